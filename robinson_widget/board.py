@@ -1,0 +1,468 @@
+"""A board as data: its squares, what their pictures do, and Robinson's own 45 squares.
+
+A :class:`Board` is a track of numbered squares; 0 is the start, off the board, and the last square is home.
+What a picture does is a tuple of *effects*, small frozen dataclasses that only say what happens. The module
+:mod:`robinson_widget.engine` carries them out. Any other race game in this vocabulary plays as well:
+
+>>> snakes = track("Small snakes", 20, {3: 12, 17: 5}, past_end="stay")
+>>> snakes.square(17).effects
+(MoveTo(square=5, optional=False),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, get_args
+
+from robinson_widget.checks import as_list, brief, exact_fields, whole
+
+PastEnd = Literal["bounce", "stay", "home"]
+
+#: The largest board and die taken. Far above any printed game; a typing slip stops here, not in a full memory.
+MOST_SQUARES = 1000
+MOST_FACES = 100
+MOST_CHIPS = 1_000_000
+
+
+class BoardError(ValueError):
+    """A board, a square or an effect that cannot work. The message names the value and what is allowed."""
+
+
+def _int(value: object, name: str, least: int, most: int) -> int:
+    """Like :func:`robinson_widget.checks.whole`, but a plain `int` only: a board must be the same after JSON.
+
+    :raises BoardError: naming `name` and the value, otherwise.
+    """
+    if not isinstance(value, int):
+        raise BoardError(f"{name}: {brief(value)} is not a plain int from {least} to {most}")
+    return whole(value, name, least, most, BoardError)
+
+
+def _flag(value: object, name: str) -> None:
+    if not isinstance(value, bool):
+        raise BoardError(f"{name}: {value!r} is neither True nor False")
+
+
+# --- effects that happen on landing, in the order in which a square lists them ---------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Receive:
+    """The lander receives `chips` from the bank; so does their Friday, one chip."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "Receive.chips", 1, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """The lander pays `chips` to the bank; so does their Friday, one chip."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "Pay.chips", 1, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class PayNeighbour:
+    """The lander pays `chips` to the right-hand neighbour."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "PayNeighbour.chips", 1, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class EveryonePays:
+    """Every player still in pays `chips` to the bank, the lander first, then in order of play."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "EveryonePays.chips", 1, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class CollectFromEach:
+    """The lander, and their Friday with them, collect `chips` from each player who is neither of the two."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "CollectFromEach.chips", 1, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitFriday:
+    """The right-hand neighbour gives the lander `chips` and is the lander's Friday from now on."""
+
+    chips: int
+
+    def __post_init__(self) -> None:
+        _int(self.chips, "RecruitFriday.chips", 0, MOST_CHIPS)
+
+
+@dataclass(frozen=True, slots=True)
+class EveryoneSays:
+    """Everyone at the table says the phrase that the texts keep under `phrase`."""
+
+    phrase: str
+
+    def __post_init__(self) -> None:
+        _key(self.phrase, "EveryoneSays.phrase")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """The lander goes to `square` at once, whose picture counts too; if `optional`, only if they wish."""
+
+    square: int
+    optional: bool = False
+
+    def __post_init__(self) -> None:
+        _int(self.square, "MoveTo.square", 1, MOST_SQUARES)
+        _flag(self.optional, "MoveTo.optional")
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain:
+    """The lander rolls once more in the same turn; if `optional`, only if they wish."""
+
+    optional: bool = False
+
+    def __post_init__(self) -> None:
+        _flag(self.optional, "RollAgain.optional")
+
+
+@dataclass(frozen=True, slots=True)
+class SwapWith:
+    """The lander changes places with a player standing on `square`, if there is one; neither picture counts."""
+
+    square: int
+
+    def __post_init__(self) -> None:
+        _int(self.square, "SwapWith.square", 1, MOST_SQUARES)
+
+
+# --- effects that wait for the next roll from the square ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MayStartOver:
+    """Before the next turn's roll from here, the player may go back to 0 and roll from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayStay:
+    """At each later turn here, the player may end the turn without a roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostOnRoll:
+    """A player who rolls `face` from here is lost, and out of the game."""
+
+    face: int
+
+    def __post_init__(self) -> None:
+        _int(self.face, "LostOnRoll.face", 1, MOST_FACES)
+
+
+Effect = (
+    Receive
+    | Pay
+    | PayNeighbour
+    | EveryonePays
+    | CollectFromEach
+    | RecruitFriday
+    | EveryoneSays
+    | MoveTo
+    | RollAgain
+    | SwapWith
+    | MayStartOver
+    | MayStay
+    | LostOnRoll
+)
+
+EFFECTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(Effect)}
+
+#: Effects that settle how the turn goes on. A square has at most one, behind all the others that happen on landing.
+_TURNING = (MoveTo, RollAgain, SwapWith)
+_WAITING = (MayStartOver, MayStay, LostOnRoll)
+
+
+def _key(value: object, name: str, empty: bool = False) -> None:
+    if not isinstance(value, str) or (not value and not empty) or len(value) > 60 or not value.isprintable():
+        raise BoardError(f"{name}: {value!r} is not a short text of 1 to 60 printable characters")
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One picture: its `number` (from 1), the `key` of its texts and drawing ("" for none) and its `effects`."""
+
+    number: int
+    key: str = ""
+    effects: tuple[Effect, ...] = ()
+
+    def __post_init__(self) -> None:
+        _int(self.number, "Square.number", 1, MOST_SQUARES)
+        _key(self.key, f"square {self.number}: key", empty=True)
+        if not isinstance(self.effects, tuple):
+            raise BoardError(f"square {self.number}: effects {self.effects!r} is not a tuple of effects")
+        for effect in self.effects:
+            if type(effect) not in EFFECTS.values():
+                raise BoardError(f"square {self.number}: {effect!r} is not one of the effects {', '.join(EFFECTS)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole game as data. Checked when made: a board that cannot work is refused with the reason.
+
+    * `squares`: numbered 1, 2, 3 ... without a gap; the last one is home and carries no effect;
+    * `faces`: the fair die has the faces 1 to `faces`;
+    * `past_end`: a roll beyond home is walked backwards from home (``"bounce"``), not walked at all (``"stay"``)
+      or as good as reaching home (``"home"``);
+    * `chips`: what every player brings; `ante`: what each puts into the bank at once.
+
+    :raises BoardError: naming the square or the field, the value and what is allowed.
+    """
+
+    name: str
+    squares: tuple[Square, ...] = field(repr=False)
+    faces: int = 6
+    past_end: PastEnd = "bounce"
+    chips: int = 30
+    ante: int = 10
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def last(self) -> int:
+        """The number of the last square, home."""
+        return len(self.squares)
+
+    def square(self, number: int) -> Square:
+        """The square of that number, 1 to `last`; 0 is the start and no square.
+
+        :raises BoardError: naming the number, otherwise.
+        """
+        return self.squares[_int(number, "square", 1, self.last) - 1]
+
+    def effects(self, number: int) -> tuple[Effect, ...]:
+        """What the picture on `number` does; nothing on the start, 0."""
+        return self.squares[number - 1].effects if number else ()
+
+    def with_effects(self, number: int, *effects: Effect) -> Board:
+        """This board with the effects of one square replaced: ``ROBINSON.with_effects(25, Pay(1))``."""
+        changed = replace(self.square(number), effects=effects)
+        return replace(self, squares=(*self.squares[: number - 1], changed, *self.squares[number:]))
+
+    def to_json(self) -> dict[str, Any]:
+        """The board as plain data for JSON; :meth:`from_json` reads it back."""
+        return {
+            "name": self.name,
+            "faces": self.faces,
+            "past_end": self.past_end,
+            "chips": self.chips,
+            "ante": self.ante,
+            "squares": [
+                {"number": square.number, "key": square.key, "effects": [_effect_json(e) for e in square.effects]}
+                for square in self.squares
+            ],
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Board:
+        """Read what :meth:`to_json` wrote.
+
+        :raises BoardError: naming the field that is missing, unknown or out of range.
+        """
+        raw = exact_fields(data, "board", (f.name for f in fields(cls)), BoardError)
+        squares = tuple(
+            _square_from_json(item, f"board.squares[{i}]")
+            for i, item in enumerate(as_list(raw["squares"], "board.squares", BoardError))
+        )
+        return cls(**{**raw, "squares": squares})
+
+
+def track(
+    name: str,
+    length: int,
+    moves: Mapping[int, int] | None = None,
+    *,
+    faces: int = 6,
+    past_end: PastEnd = "bounce",
+    chips: int = 0,
+    ante: int = 0,
+) -> Board:
+    """A plain track of `length` squares with forced `moves` from square to square, such as snakes and ladders.
+
+    :raises BoardError: as :class:`Board` does.
+    """
+    jumps = dict(moves or {})
+    count = _int(length, "length", 1, MOST_SQUARES)
+    for origin in jumps:
+        _int(origin, "moves: square", 1, count)
+    squares = tuple(Square(n, "", (MoveTo(jumps[n]),) if n in jumps else ()) for n in range(1, count + 1))
+    return Board(name, squares, faces, past_end, chips, ante)
+
+
+# --- checks ------------------------------------------------------------------------------------------------------
+
+
+def _check(board: Board) -> None:
+    _key(board.name, "board name")
+    if not isinstance(board.squares, tuple) or not 1 <= len(board.squares) <= MOST_SQUARES:
+        raise BoardError(f"board squares: a tuple of 1 to {MOST_SQUARES} squares is needed")
+    for n, square in enumerate(board.squares, start=1):
+        if not isinstance(square, Square) or square.number != n:
+            raise BoardError(f"board squares: {square!r} stands where square {n} belongs")
+    _int(board.faces, "board faces", 1, MOST_FACES)
+    if board.past_end not in get_args(PastEnd):
+        raise BoardError(f"board past_end: {board.past_end!r} is not one of {', '.join(get_args(PastEnd))}")
+    if board.past_end == "bounce" and board.faces > board.last:
+        raise BoardError(
+            f"board faces: a {board.faces} bounced off square {board.last} would walk back past the start; "
+            f"with past_end='bounce' at most {board.last} faces are allowed"
+        )
+    _int(board.chips, "board chips", 0, MOST_CHIPS)
+    _int(board.ante, "board ante", 0, board.chips)
+    for square in board.squares:
+        _check_square(board, square)
+    _check_moves_end(board)
+
+
+def _check_square(board: Board, square: Square) -> None:
+    where = f"square {square.number}"
+    if square.number == board.last and square.effects:
+        raise BoardError(f"{where} is home and ends the game; it cannot carry the effect {square.effects[0]!r}")
+    on_landing = [effect for effect in square.effects if not isinstance(effect, _WAITING)]
+    for early in on_landing[:-1]:
+        if isinstance(early, _TURNING):
+            raise BoardError(f"{where}: {early!r} must be the last of the effects on landing, and the only such one")
+    for effect in square.effects:
+        if isinstance(effect, (MayStartOver, MayStay)) and square.effects.count(effect) > 1:
+            raise BoardError(f"{where}: {effect!r} stands there twice; once is enough")
+        if isinstance(effect, LostOnRoll):
+            _int(effect.face, f"{where}: LostOnRoll.face", 1, board.faces)
+        if isinstance(effect, (MoveTo, SwapWith)):
+            # Nobody can be met on the last square, for whoever reaches it has ended the game.
+            most = board.last if isinstance(effect, MoveTo) else board.last - 1
+            if not 1 <= effect.square <= most or effect.square == square.number:
+                raise BoardError(
+                    f"{where}: {effect!r} leads off the track or nowhere; allowed are the squares 1 to {most}, "
+                    f"but not {square.number} itself"
+                )
+
+
+def _check_moves_end(board: Board) -> None:
+    """Refuse moves that lead round in a circle: a turn could go on for ever without a roll."""
+    leads_to = {s.number: e.square for s in board.squares for e in s.effects if isinstance(e, MoveTo)}
+    for start in leads_to:
+        seen = [start]
+        while (there := leads_to.get(seen[-1])) is not None:
+            if there == start:
+                circle = " to ".join(map(str, [*seen, start]))
+                raise BoardError(f"squares {circle}: these moves lead round in a circle and never end")
+            if there in seen:
+                break  # another start reports that circle
+            seen.append(there)
+
+
+# --- plain data --------------------------------------------------------------------------------------------------
+
+
+def _effect_json(effect: Effect) -> dict[str, Any]:
+    return {"effect": type(effect).__name__} | {f.name: getattr(effect, f.name) for f in fields(effect)}
+
+
+def _square_from_json(data: object, where: str) -> Square:
+    raw = exact_fields(data, where, (f.name for f in fields(Square)), BoardError)
+    effects = as_list(raw["effects"], f"{where}.effects", BoardError)
+    made = tuple(_effect_from_json(item, f"{where}.effects[{i}]") for i, item in enumerate(effects))
+    try:
+        return Square(raw["number"], raw["key"], made)
+    except BoardError as error:
+        raise BoardError(f"{where}: {error}") from None
+
+
+def _effect_from_json(data: object, where: str) -> Effect:
+    name = data.get("effect") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in EFFECTS:
+        raise BoardError(f"{where}.effect: {brief(name)} is not one of the effects {', '.join(EFFECTS)}")
+    cls = EFFECTS[name]
+    raw = exact_fields(data, where, ("effect", *(f.name for f in fields(cls))), BoardError)
+    try:
+        made: Effect = cls(**{key: value for key, value in raw.items() if key != "effect"})
+    except BoardError as error:
+        raise BoardError(f"{where}: {error}") from None
+    return made
+
+
+# --- Robinson ----------------------------------------------------------------------------------------------------
+
+
+def _picture(number: int, key: str, *effects: Effect) -> Square:
+    return Square(number, key, effects)
+
+
+#: The printed game in the vocabulary above, a line a picture.
+ROBINSON = Board(
+    name="Robinson",
+    faces=6,
+    past_end="bounce",
+    chips=30,
+    ante=10,
+    squares=(
+        _picture(1, "leaving_home", EveryonePays(1)),
+        _picture(2, "at_sea"),
+        _picture(3, "storm", Receive(1)),
+        _picture(4, "shipwreck", MayStartOver()),
+        _picture(5, "washed_ashore"),
+        _picture(6, "saved"),
+        _picture(7, "night_in_the_tree", MayStay()),
+        _picture(8, "raft", Pay(3)),
+        _picture(9, "cave"),
+        _picture(10, "goat_and_kid", PayNeighbour(2)),
+        _picture(11, "turtle", Receive(1)),
+        _picture(12, "fever", RollAgain(optional=True)),
+        _picture(13, "on_the_palisade"),
+        _picture(14, "grapes", Receive(2)),
+        _picture(15, "sowing_barley", Pay(2)),
+        _picture(16, "basket"),
+        _picture(17, "parrot", EveryoneSays("poor_robinson")),
+        _picture(18, "harvest", Receive(4)),
+        _picture(19, "pots"),
+        _picture(20, "baking_bread", RollAgain(optional=True)),
+        _picture(21, "clothes_of_skins"),
+        _picture(22, "dugout_canoe"),
+        _picture(23, "round_the_island", MoveTo(27, optional=True)),
+        _picture(24, "family_dinner"),
+        _picture(25, "footprint", MoveTo(14)),
+        _picture(26, "bones", Pay(3)),
+        _picture(27, "spyglass"),
+        _picture(28, "rescue_of_friday"),
+        _picture(29, "friday_swears", RecruitFriday(2)),
+        _picture(30, "lessons"),
+        _picture(31, "new_canoe"),
+        _picture(32, "freeing_captives", CollectFromEach(1)),
+        _picture(33, "fridays_father", Receive(3)),
+        _picture(34, "food_and_drink"),
+        _picture(35, "spaniard_sails"),
+        _picture(36, "ship_at_anchor", SwapWith(41)),
+        _picture(37, "captain_freed"),
+        _picture(38, "mutineers_yield"),
+        _picture(39, "lieutenants_shot"),
+        _picture(40, "gift_of_the_ship", Receive(4)),
+        _picture(41, "governor"),
+        _picture(42, "gallows", LostOnRoll(6)),
+        _picture(43, "farewell"),
+        _picture(44, "home_port"),
+        _picture(45, "home"),
+    ),
+)

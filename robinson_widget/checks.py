@@ -1,0 +1,53 @@
+"""Checks of what comes from outside: each raises one error that names the value and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from numbers import Integral
+from typing import Any
+
+
+def whole(value: object, name: str, least: int, most: int, error: type[ValueError] = ValueError) -> int:
+    """Return `value` as an int if it is a whole number from `least` to `most`, NumPy's whole numbers included.
+
+    :raises ValueError: of the class `error`, naming `name` and the value, otherwise; `True` and `1.0` are not whole.
+    """
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= most:
+        raise error(f"{name}: {brief(value)} is not a whole number from {least} to {most}")
+    return int(value)
+
+
+def exact_fields(data: object, where: str, names: Iterable[str], error: type[ValueError]) -> dict[str, Any]:
+    """Return `data` if it is a dict with exactly the fields `names`.
+
+    :raises ValueError: of the class `error`, naming the first field that is missing or unknown.
+    """
+    if not isinstance(data, dict):
+        raise error(f"{where}: {brief(data)} is not an object with named fields")
+    wanted = list(names)
+    for name in wanted:
+        if name not in data:
+            raise error(f"{where}.{name} is missing")
+    for name in data:
+        if name not in wanted:
+            raise error(f"{where}.{name} is not a known field; known are {', '.join(wanted)}")
+    return data
+
+
+def as_list(value: object, where: str, error: type[ValueError]) -> list[Any]:
+    """Return `value` if it is a list.
+
+    :raises ValueError: of the class `error`, naming `where`, otherwise.
+    """
+    if not isinstance(value, list):
+        raise error(f"{where}: {brief(value)} is not a list")
+    return value
+
+
+def brief(value: object) -> str:
+    """The value as one short piece of text for an error message."""
+    try:
+        shown = repr(value)
+    except ValueError:  # Python refuses to write out an int of some thousand digits
+        return f"a {type(value).__name__} too long to show"
+    return shown if len(shown) <= 60 else shown[:57] + "..."

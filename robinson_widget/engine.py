@@ -336,7 +336,8 @@ def check_state(board: Board, state: State) -> None:
             raise ValueError(f"state.fridays[{seat}]: {seat} is the seat itself; nobody is their own Friday")
         if not isinstance(state.out[seat], bool):
             raise ValueError(f"state.out[{seat}]: {state.out[seat]!r} is neither True nor False")
-        home = state.positions[seat] == board.last
+        # A pawn lost by its roll stands where the roll led it, be it home, and has won nothing there.
+        home = state.positions[seat] == board.last and not state.out[seat]
         if home != (state.winner == seat):
             raise ValueError(
                 f"state.positions[{seat}]: square {state.positions[seat]} does not fit winner {state.winner!r}"
@@ -507,7 +508,9 @@ def step(board: Board, state: State, action: Action | str, roll: int | None = No
             _end_turn(table)
         case "paddle":
             (move,) = (effect for effect in board.effects(square) if isinstance(effect, MoveTo))
-            _move_on(table, move.square)
+            table.events.append(Moved(seat, square, move.square, "picture"))
+            table.positions[seat] = move.square
+            _land(table)
         case "swap":
             assert wanted.seat is not None
             _swap(table, wanted.seat)
@@ -585,43 +588,37 @@ def _roll(table: _Table, face: int) -> None:
         _end_turn(table)  # the pawn has not moved, so it has not landed, and no picture counts
 
 
-def _move_on(table: _Table, square: int) -> None:
-    """A picture moves the lander, and the picture there counts: 23 to 27, 25 to 14."""
-    seat = table.mover
-    table.events.append(Moved(seat, table.positions[seat], square, "picture"))
-    table.positions[seat] = square
-    _land(table)
-
-
 def _land(table: _Table) -> None:
-    """Obey the picture under the mover's pawn, then end the turn or wait for a choice."""
+    """Obey the picture under the mover's pawn, and those it leads to; then end the turn or wait for a choice."""
     seat = table.mover
-    square = table.positions[seat]
-    table.events.append(Landed(seat, square))
-    if square == table.board.last:
-        _win(table)
-        return
-    for effect in table.board.effects(square):
-        match effect:
-            case MoveTo(square=to, optional=False):
-                _move_on(table, to)
-                return
-            case MoveTo():
-                table.pending = "move"
-                return
-            case RollAgain():
-                table.pending = "again"
-                return
-            case SwapWith(square=there):
-                others = standing_on(table.state(), there)
-                if len(others) > 1:
-                    table.pending = "swap"
+    onward: int | None = table.positions[seat]
+    while onward is not None:
+        square, onward = onward, None
+        table.events.append(Landed(seat, square))
+        if square == table.board.last:
+            _win(table)
+            return
+        for effect in table.board.effects(square):
+            match effect:
+                case MoveTo(square=to, optional=False):  # square 25
+                    table.events.append(Moved(seat, square, to, "picture"))
+                    table.positions[seat] = onward = to
+                case MoveTo():  # square 23
+                    table.pending = "move"
                     return
-                if others:
-                    _swap(table, others[0])
+                case RollAgain():  # squares 12 and 20
+                    table.pending = "again"
                     return
-            case _:
-                _obey(table, effect, seat, square)
+                case SwapWith(square=there):  # square 36
+                    others = standing_on(table.state(), there)
+                    if len(others) > 1:
+                        table.pending = "swap"
+                        return
+                    if others:
+                        _swap(table, others[0])
+                        return
+                case _:
+                    _obey(table, effect, seat, square)
     _end_turn(table)
 
 

@@ -1,0 +1,131 @@
+"""From data to words: what happened, what a square says and does, what an action is called, in a chosen language.
+
+>>> from robinson_widget.board import ROBINSON
+>>> rule(ROBINSON, 23, language("en"))
+'You may go on to 27 at once.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from robinson_widget.board import Board, Effect, MoveTo
+from robinson_widget.engine import (
+    Action,
+    AllLost,
+    Declined,
+    Event,
+    Landed,
+    Moved,
+    Paid,
+    Received,
+    Said,
+    Shared,
+    State,
+    TurnEnded,
+)
+from robinson_widget.texts import Language, language
+
+__all__ = ["action_label", "language", "narrate", "rule", "story", "tell", "title"]
+
+
+def title(board: Board, number: int, lang: Language) -> str:
+    """The name of a square; for the start and for squares without texts of their own what they are called plainly."""
+    if number == 0:
+        return lang.say("PAGE", "start")
+    key = board.square(number).key
+    return lang.squares[key][0] if key in lang.squares else lang.say("PAGE", "board.square", number=number)
+
+
+def story(board: Board, number: int, lang: Language) -> str:
+    """The story of a square, empty where it has none."""
+    key = board.square(number).key if number else ""
+    return lang.squares[key][1] if key in lang.squares else ""
+
+
+def rule(board: Board, number: int, lang: Language) -> str:
+    """What the picture on a square does, in words."""
+    if number == 0:
+        return lang.say("RULES", "start")
+    if number == board.last:
+        return lang.say("RULES", "home")
+    lines = [_effect(effect, lang) for effect in board.effects(number)]
+    return " ".join(lines) if lines else lang.say("RULES", "nothing")
+
+
+def _effect(effect: Effect, lang: Language) -> str:
+    key = type(effect).__name__
+    if getattr(effect, "optional", False):
+        key += ".optional"
+    values: dict[str, object] = {f.name: getattr(effect, f.name) for f in fields(effect)}
+    if "chips" in values:
+        values["chips"] = lang.count("chips", int(str(values["chips"])))
+    if "phrase" in values:
+        values["phrase"] = phrase(str(values["phrase"]), lang)
+    return lang.say("RULES", key, **values)
+
+
+def phrase(key: str, lang: Language) -> str:
+    """What everyone says; a board of one's own may give the words themselves instead of a key."""
+    return lang.tables["PHRASES"].get(key, key)
+
+
+def action_label(board: Board, state: State, action: Action, names: Sequence[str], lang: Language) -> str:
+    """What a button for the action says, such as "Paddle on to 27"."""
+    here = state.positions[state.mover]
+    values: dict[str, object] = {"square": here}
+    key: str = action.kind
+    if action.kind == "roll" and state.pending == "again":
+        key = "roll.again"
+    if action.kind == "paddle":
+        values["square"] = next(e.square for e in board.effects(here) if isinstance(e, MoveTo))
+    if action.seat is not None:
+        values["name"] = names[action.seat]
+    return lang.say("ACTIONS", key, **values)
+
+
+def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> str:
+    """One event as a sentence."""
+    values: dict[str, object] = {f.name: getattr(event, f.name) for f in fields(event)}  # type: ignore[arg-type]
+    for role, name in (("seat", "name"), ("other", "other"), ("to", "other"), ("master", "master"), ("mover", "mover")):
+        if values.get(role) is not None:
+            values[name] = names[int(str(values[role]))]
+    chips = values.get("bank") if isinstance(event, AllLost) else values.get("chips")
+    if chips is not None:
+        values["chips"] = lang.count("chips", int(str(chips)))
+    if isinstance(event, Landed):
+        values["title"] = title(board, event.square, lang)
+    if isinstance(event, Said):
+        values["phrase"] = phrase(event.phrase, lang)
+    text = lang.say("EVENTS", _key(event), **values)
+    if isinstance(event, (Paid, Received)) and event.chips < event.due:
+        text += " " + lang.say("EVENTS", "short.purse" if isinstance(event, Paid) else "short.bank")
+    return text
+
+
+def _key(event: Event) -> str:
+    """The key of an event's text: its kind, and a variant where one kind needs several sentences."""
+    match event:
+        case Moved(by="picture"):
+            return "moved.picture" if event.square > event.origin else "moved.back"
+        case Moved():
+            return "moved.roll" if event.origin else "moved.start"
+        case Paid() if event.master is not None:
+            return "paid.friday"
+        case Paid(square=0):
+            return "paid.ante"
+        case Paid():
+            return "paid.bank" if event.to is None else "paid.player"
+        case Received() if event.master is not None:
+            return "received.friday"
+        case Declined():
+            return f"declined.{event.offer}"
+        case Shared():
+            return f"shared.{event.part}"
+    return event.kind
+
+
+def narrate(events: Iterable[Event], board: Board, names: Sequence[str], lang: Language) -> list[str]:
+    """What happened, a sentence an event; the change of turn is left to whoever shows whose turn it is."""
+    return [tell(event, board, names, lang) for event in events if not isinstance(event, TurnEnded)]

@@ -1,0 +1,106 @@
+"""Where things are on the board: the spiral of squares, the start beside it, the pawns on a square.
+
+Lengths are in *board units*: a square is `SQUARE` wide, and the whole board `width` by `height`. Whoever draws scales.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import ceil, cos, pi, sin
+
+SQUARE = 100.0
+GUTTER = 96.0  # the strip on the left, where the pawns wait at the start
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The places of a board's squares: `cells` holds (column, row) of square 1, 2, ..., row 0 on top."""
+
+    columns: int
+    rows: int
+    cells: tuple[tuple[int, int], ...]
+
+    @property
+    def width(self) -> float:
+        """The width of the board in board units, the strip of the start included."""
+        return GUTTER + self.columns * SQUARE
+
+    @property
+    def height(self) -> float:
+        """The height of the board in board units."""
+        return self.rows * SQUARE
+
+    def corner(self, number: int) -> Point:
+        """The upper left corner of a square; 0 is the start, left of square 1."""
+        if number == 0:
+            return 0.0, self.height - SQUARE
+        column, row = self.cells[number - 1]
+        return GUTTER + column * SQUARE, row * SQUARE
+
+    def centre(self, number: int) -> Point:
+        """The middle of a square."""
+        x, y = self.corner(number)
+        return x + (GUTTER if number == 0 else SQUARE) / 2, y + SQUARE / 2
+
+
+@cache
+def spiral(squares: int) -> Layout:
+    """Lay out that many squares as a rectangular spiral, about 9 to 5.
+
+    It starts at the lower left, runs to the right and winds inwards against the clock, as the old goose games do.
+
+    >>> layout = spiral(45)
+    >>> (layout.columns, layout.rows), layout.cells[0], layout.cells[8], layout.cells[44]
+    ((9, 5), (0, 4), (8, 4), (6, 2))
+    """
+    rows = max(1, round((squares * 5 / 9) ** 0.5))
+    columns = ceil(squares / rows)
+    free = {(column, row) for column in range(columns) for row in range(rows)}
+    cells = [(0, rows - 1)]
+    free.discard(cells[0])
+    dx, dy = 1, 0
+    while free and len(cells) < squares:
+        column, row = cells[-1]
+        if (column + dx, row + dy) not in free:
+            dx, dy = dy, -dx  # turn left: rows count downwards
+        cells.append((column + dx, row + dy))
+        free.discard(cells[-1])
+    return Layout(columns, rows, tuple(cells[:squares]))
+
+
+#: How pawns look, a colour and a number of corners a seat (0 for a disc): each can be told by its shape alone.
+PAWN_COLOURS = ("#b3261e", "#1d5fa8", "#2e7d32", "#8a5a00", "#6a3d9a", "#00696d", "#ad1d6e", "#424242")
+_CORNERS = (0, 4, 3, 5, 6, -4, -5, 8)  # negative: a star, or a square that stands on its corner
+
+
+def pawn_outline(seat: int, centre: Point, radius: float) -> tuple[Point, ...]:
+    """The corners of the pawn of a seat, a closed polygon that fits into the circle of `radius` round `centre`."""
+    corners = _CORNERS[seat]
+    x, y = centre
+    if corners == 0:
+        angles = [2 * pi * i / 24 for i in range(24)]
+        return tuple((x + radius * cos(a), y + radius * sin(a)) for a in angles)
+    if corners == -5:
+        spikes = [(pi / 5 * i - pi / 2, radius * (1.08 if i % 2 == 0 else 0.62)) for i in range(10)]
+        return tuple((x + r * cos(a), y + r * sin(a)) for a, r in spikes)
+    count = abs(corners)
+    # A polygon with an even number of corners lies flat, the others stand on a side; -4 stands on its corner.
+    first = pi / count - pi / 2 if corners > 0 and count % 2 == 0 else -pi / 2
+    angles = [first + 2 * pi * i / count for i in range(count)]
+    reach = radius * {3: 1.25, 4: 1.15, 5: 1.1}.get(count, 1.05)
+    lower = radius * 0.2 if count == 3 else 0.0
+    return tuple((x + reach * cos(a), y + reach * sin(a) + lower) for a in angles)
+
+
+def pawn_places(count: int) -> tuple[float, tuple[Point, ...]]:
+    """Where `count` pawns stand that share a square: their radius, and offsets from the square's middle."""
+    if count == 1:
+        return 20.0, ((0.0, 16.0),)
+    if count == 2:
+        return 18.0, ((-23.0, 16.0), (23.0, 16.0))
+    if count <= 4:
+        return 16.0, tuple((x, y) for y in (-6.0, 29.0) for x in (-20.0, 20.0))[:count]
+    return 10.5, tuple((x, y) for y in (-16.0, 9.0, 34.0) for x in (-28.0, 0.0, 28.0))[:count]

@@ -1,0 +1,55 @@
+"""The words of the game, one module a language; this package imports nothing else of the project.
+
+>>> english = language("en")
+>>> english.say("EVENTS", "paid.bank", name="Ada", chips=english.count("chips", 1))
+'Ada pays 1 chip to the bank.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+#: The languages by code, in the order in which forms offer them.
+LANGUAGES = ("en",)
+
+#: The tables of texts that every language has, each with the same keys.
+TABLES = ("RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP")
+
+
+@dataclass(frozen=True)
+class Language:
+    """The words of one language: `squares` by key as (title, story), the other texts by table and key."""
+
+    code: str
+    name: str
+    squares: Mapping[str, tuple[str, str]]
+    tables: Mapping[str, Mapping[str, str]]
+    counts: Mapping[str, tuple[str, ...]]
+    plural: Callable[[int], int]
+
+    def say(self, table: str, key: str, **values: object) -> str:
+        """The text `key` of a table with its values put in.
+
+        :raises KeyError: if there is no such text, or a value is missing; both are faults of the caller.
+        """
+        return self.tables[table][key].format_map(values)
+
+    def count(self, noun: str, number: int) -> str:
+        """A number with its noun in the right form: "1 chip", "2 chips"."""
+        return self.counts[noun][self.plural(number)].format(n=number)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of that code, one of `LANGUAGES`.
+
+    :raises ValueError: naming the value and the known codes, otherwise.
+    """
+    if code not in LANGUAGES:
+        raise ValueError(f"lang: {code!r} is not one of {', '.join(LANGUAGES)}")
+    words = import_module(f"{__name__}.{code}")
+    tables = {table: getattr(words, table) for table in TABLES}
+    return Language(code, words.NAME, words.SQUARES, tables, words.COUNTS, words.plural)

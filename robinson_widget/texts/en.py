@@ -1,0 +1,335 @@
+"""English: the words of the game. Every other language has the same keys."""
+
+NAME = "English"
+
+
+def plural(count: int) -> int:
+    """Which of a noun's forms goes with `count`: an index into the tuples of `COUNTS`."""
+    return 0 if count == 1 else 1
+
+
+#: Nouns with their forms, for ``{chips}`` and the like in the texts below.
+COUNTS = {
+    "chips": ("{n} chip", "{n} chips"),
+    "players": ("{n} player", "{n} players"),
+}
+
+#: The pictures: a title for the board, and the story.
+SQUARES = {
+    "leaving_home": (
+        "Leaving home",
+        "One grey morning young Robinson slips out of his father's house. The road to the harbour costs everyone a coin.",
+    ),
+    "at_sea": (
+        "Out to sea",
+        "The anchor is up and the coast grows thin. Nobody aboard could tell him where this voyage will end.",
+    ),
+    "storm": (
+        "The storm",
+        "The sea stands up like a wall and Robinson is sicker than he has ever been. The cashier pities him.",
+    ),
+    "shipwreck": (
+        "Shipwreck",
+        "The hull splits on a reef in the dark. Perhaps it would have been wiser to begin the journey differently.",
+    ),
+    "washed_ashore": (
+        "Washed ashore",
+        "One wave swallows him, the next one spits him out. He comes to rest on the sand of an unknown island.",
+    ),
+    "saved": (
+        "Saved!",
+        "He crawls above the tide line and counts his arms and legs. Wet, bruised and alone, but alive.",
+    ),
+    "night_in_the_tree": (
+        "Night in the tree",
+        "Who knows what prowls here after dark? He ties himself into the fork of a tall tree, where one sleeps rather well.",
+    ),
+    "raft": (
+        "The loaded raft",
+        "Muskets, powder, a carpenter's chest: the wreck still holds treasures, and a raft brings them over. Not everything "
+        "arrives dry.",
+    ),
+    "cave": (
+        "The cave",
+        "A shelf here, a peg there, a curtain of sailcloth. Bit by bit the hole in the rock turns into a home.",
+    ),
+    "goat_and_kid": (
+        "Goat and kid",
+        "His shot has brought down a goat, and her kid trots after him all the way home. Somebody has to be paid for that.",
+    ),
+    "turtle": (
+        "The turtle",
+        "A turtle as broad as a table lies on the beach. There will be soup for a week.",
+    ),
+    "fever": (
+        "Fever",
+        "He shivers in the heat and has bad dreams by daylight. Then the fever lets go of him, and time runs faster.",
+    ),
+    "on_the_palisade": (
+        "On the palisade",
+        "Pale and thin, he sits on top of his fence of stakes and looks at the sea. What is to become of him?",
+    ),
+    "grapes": (
+        "Grapes and melons",
+        "Beyond the hill the valley is green, with melons underfoot and ripe grapes in the trees. He fills his hat.",
+    ),
+    "sowing_barley": (
+        "Sowing barley",
+        "At the bottom of a sack from the ship lay a handful of barley. He gives it to the earth and hopes.",
+    ),
+    "basket": (
+        "The basket",
+        "Willow over, willow under. The third attempt finally looks like something that could carry apples.",
+    ),
+    "parrot": (
+        "The parrot",
+        "He has caught a parrot and talks to it every evening. One day it answers, and knows only two words.",
+    ),
+    "harvest": (
+        "Harvest by sword",
+        "No sickle on the whole island? Then a ship's sword must mow the corn. He who lacks a tool needs an idea.",
+    ),
+    "pots": (
+        "Firing the pots",
+        "The clay pots are crooked, but they are his own. Now they glow in the embers and grow as hard as stone.",
+    ),
+    "baking_bread": (
+        "Baking bread",
+        "The first loaf for years comes out of the ashes. With such a smell in the nose one forgets to watch one's step.",
+    ),
+    "clothes_of_skins": (
+        "Clothes of skins",
+        "His last shirt has fallen to pieces. Goatskin makes a coat, breeches and a very tall cap.",
+    ),
+    "dugout_canoe": (
+        "The dugout",
+        "For months he chops and burns at the trunk of a giant tree, until it begins to look like a boat.",
+    ),
+    "round_the_island": (
+        "Round the island",
+        "With sail and paddle he follows the shore to see how large his kingdom is. The current would carry him on.",
+    ),
+    "family_dinner": (
+        "Dinner for all",
+        "Parrot, dog, cats and goats sit round the table, and Robinson presides like a king among his court.",
+    ),
+    "footprint": (
+        "The footprint",
+        "There, in the sand, a naked human foot. And it isn't his! He runs, and doesn't stop before the grapes.",
+    ),
+    "bones": (
+        "Bones on the beach",
+        "Skulls and bones lie around a cold fire. What feast was held here? He turns away, shaken.",
+    ),
+    "spyglass": (
+        "Through the spyglass",
+        "Canoes on the shore, strangers dancing round a fire! Flat on the hilltop, he watches them through his glass.",
+    ),
+    "rescue_of_friday": (
+        "Friday is rescued",
+        "A prisoner breaks free and runs for his life. Robinson steps between him and his two pursuers, and they fall.",
+    ),
+    "friday_swears": (
+        "Friday's oath",
+        "The rescued man kneels and puts Robinson's foot on his head: yours for life. It is a Friday, so that is his name.",
+    ),
+    "lessons": (
+        "Lessons",
+        "Yes, no, salt, bread, friend. Friday learns quickly, and he is a better teacher than he knows.",
+    ),
+    "new_canoe": (
+        "A better canoe",
+        "The old dugout never reached the water. The two of them build another, this time close to the beach.",
+    ),
+    "freeing_captives": (
+        "Captives freed",
+        "The cannibals are back, with captives in bonds. Robinson and Friday charge out of the wood, side by side.",
+    ),
+    "fridays_father": (
+        "Friday's father",
+        "An old man lies tied up in a canoe. Friday bends down, stares, laughs and weeps: it is his father.",
+    ),
+    "food_and_drink": (
+        "Food and drink",
+        "Bread, goat's milk and raisins for the Spaniard and the old man. So many guests were never at this table.",
+    ),
+    "spaniard_sails": (
+        "The Spaniard sails",
+        "The two guests set out to bring more shipwrecked Spaniards over, if it can be done. A white dot, then nothing.",
+    ),
+    "ship_at_anchor": (
+        "A ship at anchor!",
+        "An English ship lies off the shore, and a boat makes for the island. Who comes, and who must go?",
+    ),
+    "captain_freed": (
+        "The captain freed",
+        "Mutineers have put ashore their captain, his mate and a passenger. While they snore in the wood, the bonds are cut.",
+    ),
+    "mutineers_yield": (
+        "The mutineers yield",
+        "Two of the rebels fall to the captain and his friends. The others throw down their arms and beg for mercy.",
+    ),
+    "lieutenants_shot": (
+        "The lieutenant's shot",
+        "They have boarded the ship and it is theirs again. One shot from the lieutenant fells the chief of the rebels.",
+    ),
+    "gift_of_the_ship": (
+        "The captain's gift",
+        "The captain takes off his hat: the ship, he says, belongs to the man who saved it. Robinson has no words.",
+    ),
+    "governor": (
+        "The governor",
+        "In a new coat, a present from the captain, he sits in judgement on the rebels. They call him Governor.",
+    ),
+    "gallows": (
+        "The gallows tree",
+        "From a branch of the tall tree hangs the man who stirred up the mutiny. An unlucky place to come back to.",
+    ),
+    "farewell": (
+        "Farewell, island",
+        "The sails fill, the palms grow small. After so many years the hour of freedom has struck.",
+    ),
+    "home_port": (
+        "The home port",
+        "A fair wind all the way, and then the towers of his own town. He would know them in his sleep.",
+    ),
+    "home": (
+        "Home!",
+        "After twenty-eight years he knocks at the door, and his old father opens. Neither of them can speak for joy.",
+    ),
+}
+
+#: What a picture does, one line an effect. The keys are the names of the effects.
+RULES = {
+    "Receive": "Receive {chips} from the bank.",
+    "Pay": "Pay {chips} to the bank.",
+    "PayNeighbour": "Pay {chips} to your right-hand neighbour.",
+    "EveryonePays": "Everyone pays {chips} to the bank.",
+    "CollectFromEach": "Collect {chips} from each other player; a Friday collects with you.",
+    "RecruitFriday": "Your right-hand neighbour gives you {chips} and is your Friday from now on.",
+    "EveryoneSays": "Everyone says: “{phrase}”",
+    "MoveTo": "Go to {square}.",
+    "MoveTo.optional": "You may go on to {square} at once.",
+    "RollAgain": "Roll again.",
+    "RollAgain.optional": "You may roll again.",
+    "SwapWith": "If somebody stands on {square}, change places with them.",
+    "MayStartOver": "At your next turn you may start over from 0.",
+    "MayStay": "At each later turn here you may stay and not roll.",
+    "LostOnRoll": "Roll a {face} from here and you are lost.",
+    "home": "You win and share out the bank.",
+    "nothing": "Nothing happens.",
+    "start": "Everyone begins here.",
+}
+
+#: What everyone says.
+PHRASES = {"poor_robinson": "Poor Robinson!"}
+
+#: What happened. The keys are the kinds of the events, some with a variant.
+EVENTS = {
+    "rolled": "{name} rolls a {face}.",
+    "moved.roll": "{name} goes from {origin} to {square}.",
+    "moved.start": "{name} goes to {square}.",
+    "moved.picture": "{name} moves on from {origin} to {square}.",
+    "moved.back": "{name} flees from {origin} back to {square}.",
+    "bounced": "{name} overshoots home and goes back to {square}.",
+    "overshot": "That is too many: {name} stays on {square}.",
+    "landed": "{square}: {title}",
+    "paid.bank": "{name} pays {chips} to the bank.",
+    "paid.ante": "{name} puts {chips} into the bank.",
+    "paid.player": "{name} pays {chips} to {other}.",
+    "paid.friday": "{name}, {master}'s Friday, pays {chips} too.",
+    "received": "{name} receives {chips} from the bank.",
+    "received.friday": "{name}, {master}'s Friday, receives {chips} too.",
+    "short.purse": "(There was no more in the purse.)",
+    "short.bank": "(There was no more in the bank.)",
+    "swapped": "{name} and {other} change places: {name} is on {square}, {other} on {origin}.",
+    "became_friday": "{name} is {master}'s Friday from now on.",
+    "said": "Everyone says: “{phrase}”",
+    "restarted": "{name} starts over from the beginning.",
+    "stayed": "{name} stays on {square}.",
+    "declined.again": "{name} lets the second roll be.",
+    "declined.move": "{name} remains on {square}.",
+    "lost": "{name} is lost on {square} and out of the game.",
+    "all_lost": "Nobody is left. {chips} stay in the bank.",
+    "won": "{name} is home and wins!",
+    "shared.winner": "{name} takes {chips} from the bank.",
+    "shared.friday": "{name}, the winner's Friday, takes {chips} from the bank.",
+    "shared.nearest": "{name}, nearest to home, takes {chips} from the bank.",
+    "turn_ended": "Now it is {mover}'s turn.",
+}
+
+#: The buttons: what each action does, and its tooltip where more is to say.
+ACTIONS = {
+    "roll": "Roll the die",
+    "roll.again": "Roll again",
+    "roll.restarted": "Roll from the start",
+    "restart": "Start over from 0",
+    "stay": "Stay here",
+    "pass": "No second roll",
+    "paddle": "Paddle on to {square}",
+    "remain": "Remain on {square}",
+    "swap": "Change places with {name}",
+}
+
+#: The page around the board.
+PAGE = {
+    "game": "Robinson",
+    "turn": "Turn {turn}",
+    "to_move": "{name} to move",
+    "computer_plays": "{name} is playing …",
+    "computer_paused": "{name} is paused",
+    "computer_waits": "{name} is waiting",
+    "won": "{name} has come home!",
+    "all_lost": "Nobody came home.",
+    "play_again": "Play again",
+    "new_game": "New game …",
+    "back": "Back to the game",
+    "undo": "Undo",
+    "redo": "Redo",
+    "pause": "Pause",
+    "resume": "Go on",
+    "die": "Die",
+    "die.none": "not thrown yet",
+    "bank": "Bank",
+    "players": "Players",
+    "player": "Player",
+    "purse": "Purse",
+    "square": "Square",
+    "start": "Start",
+    "friday": "Friday",
+    "out": "lost",
+    "winner": "home",
+    "computer": "computer",
+    "none": "–",
+    "story": "Story",
+    "log": "What happened",
+    "log.turn": "Turn {turn}, {name}",
+    "log.more": "Earlier turns are in game.log().",
+    "board": "The board",
+    "board.square": "Square {number}",
+    "board.here": "Here: {names}",
+    "begin": "The game begins",
+    "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
+    "begin.alone": "{name} sets out alone, with {chips} in the bank.",
+    "error": "Something went wrong: {error}",
+    "default_name": "Player {number}",
+    "default_computer": "Computer {number}",
+}
+
+#: The form before a game.
+SETUP = {
+    "title": "A new game",
+    "players": "Players",
+    "seat": "Seat {number}",
+    "name": "Name",
+    "kind": "Who plays",
+    "person": "a person",
+    "eager": "computer, eager",
+    "cautious": "computer, cautious",
+    "random": "computer, at random",
+    "youngest": "The youngest",
+    "youngest.help": "moves first; the others follow round the table",
+    "language": "Language",
+    "start": "Start the game",
+    "bad_name": "Seat {number}: a name has 1 to {most} characters; {name} has not.",
+}

@@ -1,0 +1,202 @@
+"""The page round the board as HTML: whose turn, die, story, players, log, and the 45 squares as a list.
+
+Everything that comes from a player is escaped: names are data, never markup.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+
+from robinson_widget.board import Board
+from robinson_widget.engine import Landed, Rolled
+from robinson_widget.game import Game
+from robinson_widget.narration import narrate, rule, story, title
+from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, pawn_outline, spiral
+from robinson_widget.texts import Language
+
+#: How many of the last turns the log on the page shows; the rest is in ``game.log()``.
+TURNS_SHOWN = 12
+
+_PIPS = {
+    1: (4,),
+    2: (0, 8),
+    3: (0, 4, 8),
+    4: (0, 2, 6, 8),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}
+
+
+def panel(game: Game, lang: Language, paused: bool = False) -> str:
+    """Everything beside the board that changes from turn to turn, as one piece of HTML."""
+    return (
+        f'<div class="rw-head">{_die(game, lang)}<div class="rw-turn">{_turn(game, lang, paused)}</div></div>'
+        f'<div class="rw-side">{_story(game, lang)}{_players(game, lang)}{_log(game, lang)}</div>'
+    )
+
+
+def _turn(game: Game, lang: Language, paused: bool) -> str:
+    state = game.state
+    number = escape(lang.say("PAGE", "turn", turn=state.turn))
+    if state.winner is not None:
+        text = lang.say("PAGE", "won", name=game.names[state.winner])
+    elif state.over:
+        text = lang.say("PAGE", "all_lost")
+    else:
+        waits = game.policies[state.mover] is not None
+        key = "to_move" if not waits else "computer_paused" if paused else "computer_plays"
+        text = lang.say("PAGE", key, name=game.names[state.mover])
+    swatch = "" if state.over and state.winner is None else _swatch(state.mover)
+    return f'<small>{number}</small><strong class="rw-mover">{swatch} <span>{escape(text)}</span></strong>'
+
+
+def last_face(game: Game) -> int | None:
+    """The face thrown last, or None before the first roll."""
+    faces = (e.face for taken in reversed(game.history) for e in taken.events if isinstance(e, Rolled))
+    return next(faces, None)
+
+
+def _die(game: Game, lang: Language) -> str:
+    face = last_face(game)
+    label = f"{lang.say('PAGE', 'die')}: {face if face is not None else lang.say('PAGE', 'die.none')}"
+    body = '<rect x="2" y="2" width="44" height="44" rx="9"/>'
+    if face is not None and face in _PIPS:
+        body += "".join(f'<circle cx="{12 + 12 * (p % 3)}" cy="{12 + 12 * (p // 3)}" r="4.4"/>' for p in _PIPS[face])
+    elif face is not None:
+        body += f'<text x="24" y="32">{face}</text>'
+    return f'<svg class="rw-die" viewBox="0 0 48 48" role="img" aria-label="{escape(label)}">{body}</svg>'
+
+
+def _swatch(seat: int) -> str:
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in pawn_outline(seat, (12, 12), 9))
+    return (
+        f'<svg class="rw-pawn" viewBox="0 0 24 24" aria-hidden="true"><polygon points="{points}" '
+        f'fill="{PAWN_COLOURS[seat]}"/><text x="12" y="16">{seat + 1}</text></svg>'
+    )
+
+
+def story_square(game: Game) -> int:
+    """The square whose story the page tells: where a choice is open, the mover's; else the one landed on last."""
+    state = game.state
+    if len(game.actions) > 1:
+        return state.positions[state.mover]
+    landings = (e.square for taken in reversed(game.history) for e in reversed(taken.events) if isinstance(e, Landed))
+    return next(landings, 0)
+
+
+def _story(game: Game, lang: Language) -> str:
+    number = story_square(game)
+    if number == 0:
+        state = game.state
+        chips = lang.count("chips", state.bank)
+        key, players = ("begin.story", lang.count("players", state.players))
+        if state.players == 1:
+            key = "begin.alone"
+        heading = lang.say("PAGE", "begin")
+        text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[0])
+        does = ""
+    else:
+        heading = f"{number} · {title(game.board, number, lang)}"
+        text = story(game.board, number, lang)
+        does = rule(game.board, number, lang)
+    return (
+        f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(heading)}</h4>'
+        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></section>'
+    )
+
+
+def _players(game: Game, lang: Language) -> str:
+    state = game.state
+
+    def word(key: str) -> str:
+        return escape(lang.say("PAGE", key))
+
+    rows = []
+    for seat, name in enumerate(game.names):
+        friday = state.fridays[seat]
+        bond = word("none") if friday is None else _swatch(friday) + " " + escape(game.names[friday])
+        if friday is not None and state.out[friday]:
+            bond = f"<s>{bond}</s>"
+        square = word("start") if state.positions[seat] == 0 else str(state.positions[seat])
+        notes = [word("computer")] if game.policies[seat] is not None else []
+        notes += [word("out")] if state.out[seat] else []
+        notes += [word("winner")] if state.winner == seat else []
+        note = f" <small>({', '.join(notes)})</small>" if notes else ""
+        classes = ["rw-moves"] if seat == state.mover and not state.over else []
+        classes += ["rw-lost"] if state.out[seat] else []
+        current = ' aria-current="true"' if "rw-moves" in classes else ""
+        rows.append(
+            f'<tr class="{" ".join(classes)}"{current}><th scope="row">{_swatch(seat)} {escape(name)}{note}</th>'
+            f"<td>{square}</td><td>{state.purses[seat]}</td><td>{bond}</td></tr>"
+        )
+    return (
+        f'<table class="rw-players"><caption class="rw-hidden">{word("players")}</caption><thead><tr>'
+        f'<th scope="col">{word("player")}</th><th scope="col">{word("square")}</th>'
+        f'<th scope="col">{word("purse")}</th><th scope="col">{word("friday")}</th></tr></thead>'
+        f'<tbody>{"".join(rows)}<tr class="rw-bank"><th scope="row">{word("bank")}</th><td></td>'
+        f"<td>{state.bank}</td><td></td></tr></tbody></table>"
+    )
+
+
+def _log(game: Game, lang: Language) -> str:
+    """The last turns in words, newest first."""
+    history = game.history
+    before = [game.at(k) for k in range(len(history))]
+    turns = []
+    for number, group in groupby(range(len(history)), key=lambda k: before[k].turn):
+        steps = list(group)
+        turns.append((number, before[steps[0]].mover, [history[k] for k in steps]))
+    items = []
+    for number, seat, taken in reversed(turns[-TURNS_SHOWN:]):
+        heading = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
+        sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
+        items.append(f"<li><b>{escape(heading)}</b> {escape(' '.join(sentences))}</li>")
+    if not items:
+        items.append(f"<li>{escape(' '.join(narrate(game.opening_events, game.board, game.names, lang)))}</li>")
+    more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if len(turns) > TURNS_SHOWN else ""
+    label = escape(lang.say("PAGE", "log"))
+    return (
+        f'<section class="rw-log" tabindex="0" role="region" aria-label="{label}"><h4>{label}</h4>'
+        f"<ul>{''.join(items)}</ul>{more}</section>"
+    )
+
+
+def square_list(board: Board, lang: Language) -> str:
+    """The squares as an ordered list to be laid over the canvas: each tells its story and rule when pointed at or reached.
+
+    Plain HTML and CSS, so that it costs no message to the kernel; also what a screen reader reads of the board.
+    """
+    layout = spiral(board.last)
+    items = []
+    for number in range(1, board.last + 1):
+        x, y = layout.corner(number)
+        column, row = layout.cells[number - 1]
+        across = "rw-right" if column >= layout.columns / 2 else "rw-left"
+        down = "rw-up" if row >= layout.rows / 2 else "rw-down"
+        place = (
+            f"left:{100 * x / layout.width:.3f}%;top:{100 * y / layout.height:.3f}%;"
+            f"width:{100 * SQUARE / layout.width:.3f}%;height:{100 * SQUARE / layout.height:.3f}%"
+        )
+        items.append(
+            f'<li class="{across} {down}" style="{place}" tabindex="0" value="{number}"><div class="rw-card">'
+            f"<b>{number} · {escape(title(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
+            f'<span class="rw-rule">{escape(rule(board, number, lang))}</span></div></li>'
+        )
+    label = escape(lang.say("PAGE", "board"))
+    return f'<ol class="rw-squares" aria-label="{label}">{"".join(items)}</ol>'
+
+
+def style() -> str:
+    """The style sheet, as an element for the page."""
+    return f"<style>{files(__package__).joinpath('style.css').read_text(encoding='utf-8')}</style>"
+
+
+def aspect(board: Board) -> str:
+    """The board's proportions for CSS: "996 / 500"."""
+    layout = spiral(board.last)
+    return f"{layout.width:.0f} / {layout.height:.0f}"
+
+
+__all__ = ["GUTTER", "aspect", "last_face", "panel", "square_list", "story_square", "style"]

@@ -41,7 +41,7 @@ def _int(value: object, name: str, least: int, most: int) -> int:
 
 def _flag(value: object, name: str) -> None:
     if not isinstance(value, bool):
-        raise BoardError(f"{name}: {value!r} is neither True nor False")
+        raise BoardError(f"{name}: {brief(value)} is neither True nor False")
 
 
 # --- effects that happen on landing, in the order in which a square lists them ---------------------------------
@@ -197,7 +197,7 @@ _WAITING = (MayStartOver, MayStay, LostOnRoll)
 
 def _key(value: object, name: str, empty: bool = False) -> None:
     if not isinstance(value, str) or (not value and not empty) or len(value) > 60 or not value.isprintable():
-        raise BoardError(f"{name}: {value!r} is not a short text of 1 to 60 printable characters")
+        raise BoardError(f"{name}: {brief(value)} is not a short text of 1 to 60 printable characters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +212,12 @@ class Square:
         _int(self.number, "Square.number", 1, MOST_SQUARES)
         _key(self.key, f"square {self.number}: key", empty=True)
         if not isinstance(self.effects, tuple):
-            raise BoardError(f"square {self.number}: effects {self.effects!r} is not a tuple of effects")
+            raise BoardError(f"square {self.number}: effects {brief(self.effects)} is not a tuple of effects")
         for effect in self.effects:
             if type(effect) not in EFFECTS.values():
-                raise BoardError(f"square {self.number}: {effect!r} is not one of the effects {', '.join(EFFECTS)}")
+                raise BoardError(
+                    f"square {self.number}: {brief(effect)} is not one of the effects {', '.join(EFFECTS)}"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,10 +323,10 @@ def _check(board: Board) -> None:
         raise BoardError(f"board squares: a tuple of 1 to {MOST_SQUARES} squares is needed")
     for n, square in enumerate(board.squares, start=1):
         if not isinstance(square, Square) or square.number != n:
-            raise BoardError(f"board squares: {square!r} stands where square {n} belongs")
+            raise BoardError(f"board squares: {brief(square)} stands where square {n} belongs")
     _int(board.faces, "board faces", 1, MOST_FACES)
     if board.past_end not in get_args(PastEnd):
-        raise BoardError(f"board past_end: {board.past_end!r} is not one of {', '.join(get_args(PastEnd))}")
+        raise BoardError(f"board past_end: {brief(board.past_end)} is not one of {', '.join(get_args(PastEnd))}")
     if board.past_end == "bounce" and board.faces > board.last:
         raise BoardError(
             f"board faces: a {board.faces} bounced off square {board.last} would walk back past the start; "

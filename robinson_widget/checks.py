@@ -48,6 +48,6 @@ def brief(value: object) -> str:
     """The value as one short piece of text for an error message."""
     try:
         shown = repr(value)
-    except ValueError:  # Python refuses to write out an int of some thousand digits
-        return f"a {type(value).__name__} too long to show"
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    except (ValueError, RecursionError):  # an int of some thousand digits, lists nested as deep
+        return f"a {type(value).__name__} too large to show"
+    return shown if len(shown) <= 80 else shown[:77] + "..."

@@ -327,7 +327,9 @@ def check_state(board: Board, state: State) -> None:
     players = whole(len(state.positions), "state.positions: seats", FEWEST_PLAYERS, MOST_PLAYERS)
     for name in ("purses", "fridays", "out"):
         if len(getattr(state, name)) != players:
-            raise ValueError(f"state.{name}: {getattr(state, name)!r} has not one entry for each of {players} seats")
+            raise ValueError(
+                f"state.{name}: {brief(getattr(state, name))} has not one entry for each of {players} seats"
+            )
     for seat in range(players):
         whole(state.positions[seat], f"state.positions[{seat}]", 0, board.last)
         whole(state.purses[seat], f"state.purses[{seat}]", 0, MOST_CHIPS * MOST_PLAYERS)
@@ -335,19 +337,21 @@ def check_state(board: Board, state: State) -> None:
         if state.fridays[seat] == seat:
             raise ValueError(f"state.fridays[{seat}]: {seat} is the seat itself; nobody is their own Friday")
         if not isinstance(state.out[seat], bool):
-            raise ValueError(f"state.out[{seat}]: {state.out[seat]!r} is neither True nor False")
+            raise ValueError(f"state.out[{seat}]: {brief(state.out[seat])} is neither True nor False")
         # A pawn lost by its roll stands where the roll led it, be it home, and has won nothing there.
         home = state.positions[seat] == board.last and not state.out[seat]
         if home != (state.winner == seat):
             raise ValueError(
-                f"state.positions[{seat}]: square {state.positions[seat]} does not fit winner {state.winner!r}"
+                f"state.positions[{seat}]: square {state.positions[seat]} does not fit winner {brief(state.winner)}"
             )
     whole(state.bank, "state.bank", 0, MOST_CHIPS * MOST_PLAYERS)
     whole(state.mover, "state.mover", 0, players - 1)
     whole(state.turn, "state.turn", 1, 2**53)
     _seat_or_none(state.winner, "state.winner", players)
     if state.over is not (state.winner is not None or all(state.out)):
-        raise ValueError(f"state.over: {state.over!r} does not fit winner {state.winner!r} and out {state.out!r}")
+        raise ValueError(
+            f"state.over: {brief(state.over)} does not fit winner {brief(state.winner)} and out {state.out!r}"
+        )
     if not all(state.out) and state.out[state.mover]:
         raise ValueError(f"state.mover: seat {state.mover} is out of the game")
     if state.winner is not None and state.out[state.winner]:
@@ -471,7 +475,7 @@ def check_action(board: Board, state: State, action: Action | str) -> Action:
     if wanted not in open_now:
         instead = f"open are: {', '.join(map(str, open_now))}" if open_now else "the game is over, nothing is open"
         raise IllegalAction(f"action {str(wanted)!r} is not open now; {instead}")
-    return wanted
+    return open_now[open_now.index(wanted)]  # an equal one may hold True or 1.0 for a seat
 
 
 def step(board: Board, state: State, action: Action | str, roll: int | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -486,7 +490,7 @@ def step(board: Board, state: State, action: Action | str, roll: int | None = No
     if wanted.kind == "roll":
         roll = whole(roll, "roll", 1, board.faces)
     elif roll is not None:
-        raise ValueError(f"roll: {roll!r} was given, but the action {str(wanted)!r} goes without a face")
+        raise ValueError(f"roll: {brief(roll)} was given, but the action {str(wanted)!r} goes without a face")
     table = _Table(board, state)
     seat, square = state.mover, state.positions[state.mover]
     match wanted.kind:

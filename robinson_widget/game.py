@@ -134,6 +134,11 @@ class Game:
         return self._policies
 
     @property
+    def seats(self) -> tuple[str | Computer, ...]:
+        """The seats as they were given: names of persons, and computers."""
+        return tuple(n if p is None else Computer(n, p) for n, p in zip(self._names, self._policies, strict=True))
+
+    @property
     def seed(self) -> int:
         """The seed of the dice, and of the choices of the policy "random"."""
         return self._seed
@@ -289,7 +294,7 @@ class Game:
     def observe(self, callback: Observer) -> Callable[[], None]:
         """Call `callback` with a :class:`Change` after each step, undone or redone; returns a function that ends it.
 
-        An observer that raises stops neither the game nor the other observers; its error is raised at the end.
+        An observer that raises takes no step back and stops no other observer; its error is raised when all are told.
         """
         if not callable(callback):
             raise ValueError(f"callback: {brief(callback)} cannot be called")
@@ -396,10 +401,9 @@ class Game:
             board = Board.from_json(raw["board"])
         except BoardError as error:
             raise SavedGameError(f"game.board: {error}") from None
-        seats = [
-            _seat_from_json(item, f"game.seats[{i}]")
-            for i, item in enumerate(as_list(raw["seats"], "game.seats", SavedGameError))
-        ]
+        entries = as_list(raw["seats"], "game.seats", SavedGameError)
+        whole(len(entries), "game.seats: their number", FEWEST_PLAYERS, MOST_PLAYERS, SavedGameError)
+        seats = [_seat_from_json(item, f"game.seats[{i}]") for i, item in enumerate(entries)]
         seed = whole(raw["seed"], "game.seed", 0, LARGEST_SEED, SavedGameError)
         dice = None if raw["dice"] is None else as_list(raw["dice"], "game.dice", SavedGameError)
         try:
@@ -415,7 +419,7 @@ class Game:
         for name in State.__slots__:
             saved, replayed = getattr(state, name), getattr(game.state, name)
             if saved != replayed:
-                raise SavedGameError(f"game.state.{name}: {saved!r} is not what the steps lead to, {replayed!r}")
+                raise SavedGameError(f"game.state.{name}: {brief(saved)} is not what the steps lead to, {replayed!r}")
         return game
 
     def _replay(self, data: object, where: str) -> None:

@@ -99,6 +99,8 @@ def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> st
     if isinstance(event, Said):
         values["phrase"] = phrase(event.phrase, lang)
     text = lang.say("EVENTS", _key(event), **values)
+    if isinstance(event, Landed) and str(values["title"])[-1] in "!?！？":
+        text = text[:-1]  # "Saved!" needs no full stop behind it
     if isinstance(event, (Paid, Received)) and event.chips < event.due:
         text += " " + lang.say("EVENTS", "short.purse" if isinstance(event, Paid) else "short.bank")
     return text

@@ -96,11 +96,15 @@ def pawn_outline(seat: int, centre: Point, radius: float) -> tuple[Point, ...]:
 
 
 def pawn_places(count: int) -> tuple[float, tuple[Point, ...]]:
-    """Where `count` pawns stand that share a square: their radius, and offsets from the square's middle."""
-    if count == 1:
-        return 20.0, ((0.0, 16.0),)
-    if count == 2:
-        return 18.0, ((-23.0, 16.0), (23.0, 16.0))
-    if count <= 4:
-        return 16.0, tuple((x, y) for y in (-6.0, 29.0) for x in (-20.0, 20.0))[:count]
-    return 10.5, tuple((x, y) for y in (-16.0, 9.0, 34.0) for x in (-28.0, 0.0, 28.0))[:count]
+    """Where `count` pawns stand that share a square, 1 to 8: their radius, and offsets from the square's middle.
+
+    They keep to the lower half, under the square's name; from five on they stand in two rows.
+    """
+    if count <= 2:
+        return 17.0, ((0.0, 26.0),) if count == 1 else ((-23.0, 26.0), (23.0, 26.0))
+    if count == 3:
+        return 13.0, ((-31.0, 28.0), (0.0, 28.0), (31.0, 28.0))
+    row = (-36.0, -12.0, 12.0, 36.0)
+    if count == 4:
+        return 10.5, tuple((x, 30.0) for x in row)
+    return 10.5, tuple((x, y) for y in (8.0, 33.0) for x in row)[:count]

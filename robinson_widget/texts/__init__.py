@@ -48,8 +48,8 @@ def language(code: str) -> Language:
 
     :raises ValueError: naming the value and the known codes, otherwise.
     """
-    if code not in LANGUAGES:
-        raise ValueError(f"lang: {code!r} is not one of {', '.join(LANGUAGES)}")
+    if not isinstance(code, str) or code not in LANGUAGES:
+        raise ValueError(f"lang: {str(code)!r:.60} is not one of {', '.join(LANGUAGES)}")
     words = import_module(f"{__name__}.{code}")
     tables = {table: getattr(words, table) for table in TABLES}
     return Language(code, words.NAME, words.SQUARES, tables, words.COUNTS, words.plural)

@@ -13,7 +13,7 @@ from robinson_widget.board import Board
 from robinson_widget.engine import Landed, Rolled
 from robinson_widget.game import Game
 from robinson_widget.narration import narrate, rule, story, title
-from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, pawn_outline, spiral
+from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
 from robinson_widget.texts import Language
 
 #: How many of the last turns the log on the page shows; the rest is in ``game.log()``.
@@ -164,7 +164,7 @@ def _log(game: Game, lang: Language) -> str:
 
 
 def square_list(board: Board, lang: Language) -> str:
-    """The squares as an ordered list to be laid over the canvas: each tells its story and rule when pointed at or reached.
+    """The squares as an ordered list to be laid over the canvas: pointed at or reached, each tells its story and rule.
 
     Plain HTML and CSS, so that it costs no message to the kernel; also what a screen reader reads of the board.
     """
@@ -191,12 +191,3 @@ def square_list(board: Board, lang: Language) -> str:
 def style() -> str:
     """The style sheet, as an element for the page."""
     return f"<style>{files(__package__).joinpath('style.css').read_text(encoding='utf-8')}</style>"
-
-
-def aspect(board: Board) -> str:
-    """The board's proportions for CSS: "996 / 500"."""
-    layout = spiral(board.last)
-    return f"{layout.width:.0f} / {layout.height:.0f}"
-
-
-__all__ = ["GUTTER", "aspect", "last_face", "panel", "square_list", "story_square", "style"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable
-from math import isfinite
+from math import isfinite, pi
 from typing import Any, Literal
 
 from ipycanvas import Canvas, hold_canvas
@@ -114,6 +114,17 @@ def squares(board: Board, lang: Language) -> list[Command]:
     ]
     for number in range(board.last + 1):
         commands += _square(board, number, layout, lang)
+    if layout.rows > 2:
+        commands += [
+            ("save", ()),
+            ("translate", (GUTTER / 2, (layout.height - SQUARE) / 2)),
+            ("rotate", (-pi / 2,)),
+            ("fill_style", ("#a08a66",)),
+            ("text_align", ("center",)),
+            ("font", (f"italic bold 44px 'DejaVu Serif', Georgia, serif, {_FONT}",)),
+            ("fill_text", (board.name, 0, 0, layout.height - SQUARE - 24)),
+            ("restore", ()),
+        ]
     for number in range(board.last):
         commands += _arrow(layout, number)
     return commands
@@ -143,13 +154,13 @@ def _square(board: Board, number: int, layout: Layout, lang: Language) -> list[C
     if kind == "home":
         commands += [("stroke_rect", (x + 6, y + 6, width - 12, SQUARE - 12))]
     commands += [("fill_style", (ink,)), ("text_align", ("center",))]
-    lines = textwrap.wrap(title(board, number, lang), 12, max_lines=3, placeholder=" …")
+    lines = textwrap.wrap(title(board, number, lang), 11, max_lines=3, placeholder=" …", break_long_words=False)
     if number:
-        commands += [("font", (f"14px {_FONT}",))]
+        commands += [("font", (f"13px {_FONT}",))]
     else:
         commands += [("font", (f"bold 16px {_FONT}",))]
-    middle = y + (44 if number else 22) - 8 * (len(lines) - 1)
-    commands += [("fill_text", (line, x + width / 2, middle + 16 * i, width - 10)) for i, line in enumerate(lines)]
+    top = y + (40 if number else 20) - 7 * (len(lines) - 1)
+    commands += [("fill_text", (line, x + width / 2, top + 14.5 * i, width - 12)) for i, line in enumerate(lines)]
     if number:
         commands += [
             ("text_align", ("left",)),

@@ -1,0 +1,383 @@
+"""The game on a page: a board, buttons bound to the legal actions, and text beside it. The rules are the engine's."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipycanvas import MultiCanvas
+from ipywidgets import HTML, Box, Button, Text, VBox, Widget, jsdlink
+from traitlets import Unicode
+
+from robinson_widget.checks import brief
+from robinson_widget.engine import Action
+from robinson_widget.game import Change, Game
+from robinson_widget.narration import action_label
+from robinson_widget.picture.layout import spiral
+from robinson_widget.texts import Language, language
+from robinson_widget.widget import page, painter
+from robinson_widget.widget.parts import family, guarded
+from robinson_widget.widget.setup import Seat, SetupForm
+
+#: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
+BUTTONS = 8
+
+#: Seconds after which a click counts although the page has not said that it shows the latest position: some page
+#: without such an answer must still be playable.
+PATIENCE = 2.0
+
+#: What pressing a button does: an action of the game, or something of the widget's.
+Press = Action | Callable[[], None]
+
+
+class _Answer(Text):
+    """What the page has answered last. Not echoed back to it, which would cost a message a turn."""
+
+    value = Unicode().tag(sync=True, echo_update=False)
+
+
+class RobinsonWidget(VBox):
+    """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
+
+    It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell.
+    `pace` is the time in seconds that a computer takes for each of its actions. Computers play by themselves wherever
+    an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for them.
+
+    :raises ValueError: for a game that is none, an unknown language, or a pace that is no number from 0 to 60.
+    """
+
+    def __init__(self, game: Game | None = None, *, lang: str = "en", pace: float = 0.9) -> None:
+        if game is not None and not isinstance(game, Game):
+            raise ValueError(f"game: {brief(game)} is not a Game")
+        if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
+            raise ValueError(f"pace: {brief(pace)} is not a number of seconds from 0 to 60")
+        self._lang = language(lang)
+        self._pace = pace
+        self._game: Game | None = None
+        self._unobserve: Callable[[], None] = lambda: None
+        self._paused = False
+        self._task: asyncio.Task[None] | None = None
+        self._form: SetupForm | None = None
+        self._form_shown = False
+        self._closed = False
+        self._clock: Callable[[], float] = time.monotonic
+        self._shown = 0  # counts what was sent to the page
+        self._sent = 0.0
+        self._slot = 0  # the button of the pool that carries the first action
+        self._presses: list[Press | None] = [None] * BUTTONS
+
+        self._panel = HTML()
+        self._answer = _Answer()
+        # When the page has shown a panel it answers with that panel's mark, all by itself.
+        self._link = jsdlink((self._panel, "placeholder"), (self._answer, "value"))
+        self._error = HTML(layout={"display": "none"})
+        self._pool = [Button(layout={"display": "none"}) for _ in range(BUTTONS)]
+        self._actions = Box(self._pool)
+        self._undo, self._redo, self._pause, self._new = (Button(description=self._say(key)) for key in _TOOLS)
+        self._tools = Box([self._undo, self._redo, self._pause, self._new])
+        self._canvas = MultiCanvas(2)
+        self._over = HTML()
+        self._board_box = Box([self._canvas, self._over])
+        self._style = HTML(page.style(), layout={"display": "none"})
+        self._grid = Box([self._panel, self._error, self._actions, self._tools, self._board_box])
+        super().__init__([self._style, self._grid])
+
+        self._name_parts()
+        for slot, button in enumerate(self._pool):
+            button.on_click(lambda _, slot=slot: self._pressed(slot))
+        self._undo.on_click(lambda _: self._undo_pressed())
+        self._redo.on_click(lambda _: self._redo_pressed())
+        self._pause.on_click(lambda _: self._pause_pressed())
+        self._new.on_click(lambda _: self._new_pressed())
+        self._canvas.on_client_ready(self._redraw)
+        if game is None:
+            self._show_form(True)
+        else:
+            self.game = game
+
+    def _name_parts(self) -> None:
+        """Give each part its class for the style sheet, and for whoever looks for it on the page."""
+        names = {
+            "": self,
+            "-grid": self._grid,
+            "-panel": self._panel,
+            "-error": self._error,
+            "-actions": self._actions,
+            "-tools": self._tools,
+            "-undo": self._undo,
+            "-redo": self._redo,
+            "-pause": self._pause,
+            "-new": self._new,
+            "-board": self._board_box,
+            "-canvas": self._canvas,
+            "-over": self._over,
+        }
+        for name, widget in names.items():
+            widget.add_class(f"rw{name}")
+        for button in self._pool:
+            button.add_class("rw-action")
+
+    # --- the game ---
+
+    @property
+    def game(self) -> Game | None:
+        """The game on the board; None before the form has made one. Setting it shows another game."""
+        return self._game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        if self._closed:
+            raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
+        self._unobserve()
+        self._game = game
+        self._unobserve = game.observe(self._changed)
+        self._paused = False
+        self._show_form(False)
+        self._fit_board(game)
+        self._refresh()
+
+    @property
+    def shown_actions(self) -> tuple[Action, ...]:
+        """The actions that the visible buttons carry, in their order: those open now, if a person is to choose."""
+        return tuple(press for press in self._in_order(self._presses) if isinstance(press, Action))
+
+    def _in_order(self, items: list[Any]) -> list[Any]:
+        return [items[(self._slot + i) % BUTTONS] for i in range(BUTTONS)]
+
+    def close(self) -> None:
+        """Close this widget and all its parts; the game goes on without it."""
+        if self._closed:
+            return
+        self._closed = True
+        self._unobserve()
+        if self._task is not None:
+            self._task.cancel()
+        self._canvas.on_client_ready(self._redraw, remove=True)
+        parts = [*family(self), *(family(self._form) if self._form is not None else ())]
+        for part in (self._link, *family(self._answer), *parts):
+            if part is not self:
+                part.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if isinstance(data, dict):
+            # Shown where no kernel stands behind the page, such as a saved notebook opened again.
+            what = repr(self._game) if self._game is not None else "the form for a new game"
+            data["text/plain"] = f"RobinsonWidget: {what}. Run this cell again to play."
+        return bundle
+
+    # --- callbacks ---
+
+    def report(self, error: Exception) -> None:
+        """Show an error in the visible line above the board."""
+        text = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        self._message(self._say("error", error=text))
+
+    def _message(self, text: str, notice: bool = False) -> None:
+        kind = ' class="rw-notice"' if notice else ""
+        self._error.value = f'<div role="alert"{kind}>{escape(text)}</div>' if text else ""
+        self._error.layout.display = "" if text else "none"
+
+    @guarded
+    def _changed(self, change: Change) -> None:
+        self._message("")
+        self._refresh()
+
+    @guarded
+    def _redraw(self) -> None:
+        """Draw everything anew: a page that was loaded again shows an empty canvas."""
+        if self._game is not None and not self._closed:
+            painter.draw(self._canvas[0], painter.squares(self._game.board, self._lang))
+            painter.draw(self._canvas[1], self._pawns())
+
+    @guarded
+    def _pressed(self, slot: int) -> None:
+        # Clicks that were made before the page showed what this button means now are dropped: an impatient
+        # player who clicks Roll five times while the kernel is busy rolls once.
+        if self._answer.value != self._panel.placeholder and self._clock() - self._sent < PATIENCE:
+            return
+        press = self._presses[slot]
+        if press is None or self._game is None:
+            return
+        self._slot = slot  # the focused button stays, and carries the first of the next actions
+        if isinstance(press, Action):
+            self._game.act(press)
+        else:
+            press()
+
+    @guarded
+    def _undo_pressed(self) -> None:
+        """Take back to the last choice of a person, over what computers did since; without persons, one step."""
+        game = self._game
+        if game is None:
+            return
+        if not game.can_undo:
+            self._message(self._say("nothing_undone"), notice=True)
+            return
+        done = len(game.history)
+        persons = [k for k in range(done) if game.policies[game.at(k).mover] is None]
+        if not persons:
+            self._paused = True  # or the computers would at once do the same again
+        game.undo(done - persons[-1] if persons else 1)
+
+    @guarded
+    def _redo_pressed(self) -> None:
+        """Take again what was taken back, up to a person's next choice."""
+        game = self._game
+        if game is None:
+            return
+        if not game.can_redo:
+            self._message(self._say("nothing_redone"), notice=True)
+            return
+        game.redo()
+        while game.can_redo and game.policies[game.state.mover] is not None:
+            game.redo()
+
+    @guarded
+    def _pause_pressed(self) -> None:
+        self._paused = not self._paused
+        self._refresh()
+
+    @guarded
+    def _new_pressed(self) -> None:
+        self._show_form(True)
+
+    # --- the form ---
+
+    def _show_form(self, shown: bool) -> None:
+        if shown and self._form is None:
+            self._form = SetupForm(self._lang, self._start_game, self._back_to_game)
+            self._form.listen(self._guard)
+            self.children = (self._style, self._error, self._form, self._grid)
+        if self._form is not None:
+            if shown:
+                self._form.fill(self._game)
+            self._form.layout.display = "" if shown else "none"
+        self._grid.layout.display = "none" if shown else ""
+        self._form_shown = shown
+        self._message("")
+
+    def _guard(self, callback: Callable[[], None]) -> Callable[[Widget], None]:
+        @guarded
+        def run(self: RobinsonWidget, _: Widget) -> None:
+            callback()
+
+        return lambda button: run(self, button)
+
+    def _start_game(self, seats: list[Seat], lang: Language) -> None:
+        board = self._game.board if self._game is not None else None
+        self._lang = lang
+        self.game = Game(seats) if board is None else Game(seats, board)
+
+    def _back_to_game(self) -> None:
+        self._show_form(False)
+        self._refresh()
+
+    def _play_again(self) -> None:
+        assert self._game is not None
+        self.game = Game(self._game.seats, self._game.board)
+
+    # --- showing ---
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._lang.say("PAGE", key, **values)
+
+    def _pawns(self) -> list[painter.Command]:
+        assert self._game is not None
+        steps = self._game.history
+        return painter.pawns(self._game.board, self._game.state, steps[-1].events if steps else ())
+
+    def _fit_board(self, game: Game) -> None:
+        """Make the canvas and the list over it fit the game's board, and draw the squares."""
+        layout = spiral(game.board.last)
+        width, height = round(layout.width * painter.SCALE), round(layout.height * painter.SCALE)
+        if (self._canvas.width, self._canvas.height) != (width, height):
+            self._canvas.width, self._canvas.height = width, height
+        self._over.value = page.square_list(game.board, self._lang)
+        painter.draw(self._canvas[0], painter.squares(game.board, self._lang))
+
+    def _refresh(self) -> None:
+        """Show the position: one message for the pawns, one for the text, and the buttons where they change."""
+        game = self._game
+        if game is None or self._closed:
+            return
+        pawns, text = self._pawns(), page.panel(game, self._lang, self._paused)
+        painter.draw(self._canvas[1], pawns)
+        self._bind_buttons(game)
+        self._pause.layout.display = "" if any(game.policies) else "none"
+        self._pause.description = self._say("resume" if self._paused else "pause")
+        self._shown += 1
+        self._sent = self._clock()
+        with self._panel.hold_sync():
+            self._panel.value = text
+            self._panel.placeholder = str(self._shown)
+        self._wake_computers()
+
+    def _bind_buttons(self, game: Game) -> None:
+        """Put the open actions on the pool of buttons, beginning with the one pressed last."""
+        presses: list[tuple[str, Press | None]]
+        waits = not game.state.over and game.policies[game.state.mover] is not None
+        if game.state.over:
+            presses = [(self._say("play_again"), self._play_again)]
+        elif waits:
+            presses = [(self._say("computer_waits", name=game.names[game.state.mover]), None)]
+        else:
+            names, board, state = game.names, game.board, game.state
+            presses = [(action_label(board, state, a, names, self._lang), a) for a in game.actions]
+        self._presses = [None] * BUTTONS
+        for i in range(BUTTONS):
+            slot = (self._slot + i) % BUTTONS
+            button = self._pool[slot]
+            if i < len(presses):
+                button.description, self._presses[slot] = presses[i]
+            button.layout.order = str(i)
+            button.layout.display = "" if i < len(presses) else "none"
+        if waits:
+            self._actions.add_class("rw-idle")
+        else:
+            self._actions.remove_class("rw-idle")
+
+    # --- computers ---
+
+    def _computer_moves(self) -> bool:
+        game = self._game
+        idle = game is None or self._closed or self._paused or self._form_shown or game.state.over
+        return not idle and game is not None and game.policies[game.state.mover] is not None
+
+    def _wake_computers(self) -> None:
+        if not self._computer_moves() or (self._task is not None and not self._task.done()):
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # a plain script: nobody sits in front of it
+        self._task = loop.create_task(self._play_computers())  # kept: a task that nobody holds may be dropped
+
+    async def _play_computers(self) -> None:
+        """Play for the computers, an action at a time, for as long as one is to move."""
+        while self._computer_moves():
+            game = self._game
+            steps = None if game is None else game.history
+            await asyncio.sleep(self._pace)
+            # Meanwhile somebody may have paused, undone, played on in a cell, or begun another game.
+            if game is None or game is not self._game or not self._computer_moves():
+                continue
+            if game.history == steps and not self._advance(game):
+                return
+
+    def _advance(self, game: Game) -> bool:
+        before = len(game.history)
+        self._take_computer_step(game)
+        return len(game.history) > before
+
+    @guarded
+    def _take_computer_step(self, game: Game) -> None:
+        game.advance()
+
+
+_TOOLS = ("undo", "redo", "pause", "new_game")

@@ -1,0 +1,58 @@
+"""Small things that every part of the front end uses: closing widgets whole, and guarding callbacks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+
+from ipywidgets import Widget
+
+LOG = logging.getLogger("robinson_widget")
+
+
+class Reports(Protocol):
+    """Something that can show an error to the person in front of it."""
+
+    def report(self, error: Exception) -> None:
+        """Show the error in a visible line."""
+        ...
+
+
+P = ParamSpec("P")
+R = TypeVar("R", bound=Reports)
+
+
+def guarded(method: Callable[Concatenate[R, P], None]) -> Callable[Concatenate[R, P], None]:
+    """Show what a callback raises in the widget itself.
+
+    ipywidgets and ipycanvas swallow the errors of callbacks into a console that no player opens. A `ValueError` is an
+    answer to the person (an action that is not open, a name that is none) and only shown; any other error is a fault of
+    ours and goes to the log, too.
+    """
+
+    @wraps(method)
+    def run(self: R, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            method(self, *args, **kwargs)
+        except ValueError as error:
+            self.report(error)
+        except Exception as error:
+            LOG.exception("a callback of the widget failed")
+            self.report(error)
+
+    return cast("Callable[Concatenate[R, P], None]", run)
+
+
+def family(widget: Widget) -> Iterator[Widget]:
+    """The widget and all that belong to it: children, layers of a canvas, layouts and styles."""
+    for name in ("children", "_canvases"):
+        for child in getattr(widget, name, ()):
+            yield from family(child)
+    for name in ("layout", "style"):
+        # A closed button leaves its layout and style behind unless these are closed too.
+        part = getattr(widget, name, None)
+        if isinstance(part, Widget):
+            yield part
+    yield widget

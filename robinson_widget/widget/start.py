@@ -1,0 +1,41 @@
+"""`play`: a game in one call."""
+
+from __future__ import annotations
+
+from robinson_widget.board import ROBINSON, Board
+from robinson_widget.checks import whole
+from robinson_widget.engine import MOST_PLAYERS
+from robinson_widget.game import Game
+from robinson_widget.policies import Computer, check_policy
+from robinson_widget.texts import language
+from robinson_widget.widget.app import RobinsonWidget
+
+
+def play(
+    *players: str | Computer,
+    computers: int = 0,
+    policy: str = "eager",
+    board: Board | None = None,
+    seed: int | None = None,
+    lang: str = "en",
+    pace: float = 0.9,
+) -> RobinsonWidget:
+    """Show a game to play: ``play("Ada", "Ben")``, ``play("Ada", computers=2)``, or ``play()`` with a form to fill in.
+
+    `players` sit in the order of play, the youngest first; `computers` more seats are played by `policy`. With
+    computers and no name, one person plays against them. `pace`: seconds a computer takes for an action.
+
+    :raises ValueError: naming the value and what is allowed, for anything that cannot be.
+    """
+    words = language(lang)
+    whole(computers, "computers", 0, MOST_PLAYERS)
+    check_policy(policy)
+    if not players and not computers:
+        if board is not None or seed is not None:
+            raise ValueError("players: without names or computers the form asks for them, and takes no board or seed")
+        return RobinsonWidget(lang=lang, pace=pace)
+    people = players or (words.say("PAGE", "default_name", number=1),)
+    seats = [*people]
+    for _ in range(computers):
+        seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))
+    return RobinsonWidget(Game(seats, ROBINSON if board is None else board, seed), lang=lang, pace=pace)

@@ -174,9 +174,18 @@ _KERNEL_IDLE = """() => {
   return !!(context?.isReady && kernel && kernel.status === 'idle' && kernel.connectionStatus === 'connected');
 }"""
 
+# Whether every board is drawn, and nothing changes on it in the time of some frames.
+_STEADY = """() => new Promise(done => {
+  const boards = Array.from(document.querySelectorAll('canvas.rw-canvas'));
+  const look = () => boards.map(c => c.toDataURL()).join();
+  const drawn = boards.length > 0 && boards.every(c => c.getContext('2d').getImageData(9, 9, 1, 1).data[3] > 0);
+  const first = drawn && look();
+  setTimeout(() => done(drawn && look() === first), 150);
+})"""
+
 # A number for what one square of a board's canvas shows, and how many of its pixels are drawn at all.
 _PIXELS = """([board, x, y, w, h]) => {
-  const canvas = document.querySelectorAll('.rw-canvas canvas')[board];
+  const canvas = document.querySelectorAll('canvas.rw-canvas')[board];
   if (!canvas || !canvas.width) return [0, 0];
   const scale = [canvas.width, canvas.height];
   const data = canvas.getContext('2d').getImageData(
@@ -226,7 +235,7 @@ class Notebook:
         self.page.wait_for_function(_KERNEL_IDLE)
 
     def command(self, name: str) -> None:
-        """Run a command of JupyterLab and wait for its end, without awaiting it inside the page, where nothing times out."""
+        """Run a command of JupyterLab and wait for its end; awaited inside the page it could hang, with no timeout."""
         self.page.evaluate(
             "name => { window.rwCommand = 'pending'; window.jupyterapp.commands.execute(name)"
             ".then(() => window.rwCommand = 'done', error => window.rwCommand = 'error ' + error); }",
@@ -288,14 +297,13 @@ class Notebook:
         )
 
     def settle(self) -> None:
-        """Wait until all drawing sent so far is done: two frames without a change of any canvas."""
-        self.page.wait_for_function(
-            """() => new Promise(done => {
-              const look = () => Array.from(document.querySelectorAll('.rw-canvas canvas')).map(c => c.toDataURL()).join();
-              const first = look();
-              setTimeout(() => done(first.length > 2000 && look() === first), 120);
-            })"""
-        )
+        """Wait until every board is drawn, its pawns too, and the kernel has nothing more to send."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while True:
+            self.page.wait_for_function(_KERNEL_IDLE)
+            if self.page.evaluate(_STEADY):
+                return
+            assert time.monotonic() < end, "the board is not drawn"
 
     def pixels(self, left: float, top: float, width: float, height: float, board: int = 0) -> tuple[int, int]:
         """(a number for the picture, drawn pixels) of a part of a board, in shares of its width and height."""

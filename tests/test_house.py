@@ -1,0 +1,111 @@
+"""The house in order: style, types, the direction of imports, what an import loads, what stands where."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "robinson_widget"
+
+
+def run(*command: str) -> None:
+    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_ruff_finds_nothing() -> None:
+    run("ruff", "check", ".")
+
+
+def test_ruff_would_format_nothing() -> None:
+    run("ruff", "format", "--check", ".")
+
+
+def test_the_types_hold() -> None:
+    run("mypy")
+
+
+def imported(path: Path) -> set[str]:
+    """The rooms of the package that a module imports, wherever in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("robinson_widget."):
+            names.add(node.module.split(".")[1])
+        elif isinstance(node, ast.ImportFrom) and node.module == "robinson_widget":
+            names |= {alias.name for alias in node.names}
+    return names
+
+
+ALLOWED = {
+    "checks": set(),
+    "texts": set(),
+    "board": {"checks"},
+    "engine": {"board", "checks"},
+    "policies": {"board", "engine", "checks"},
+    "game": {"board", "engine", "policies", "checks"},
+    "narration": {"board", "engine", "texts"},
+    "picture": {"board", "engine", "narration", "texts", "picture"},
+    "widget": {"board", "engine", "policies", "game", "narration", "picture", "texts", "checks", "widget"},
+}
+
+
+@pytest.mark.parametrize("room", ALLOWED)
+def test_imports_go_one_way(room: str) -> None:
+    paths = [PACKAGE / f"{room}.py"] if (PACKAGE / f"{room}.py").exists() else sorted((PACKAGE / room).glob("*.py"))
+    assert paths
+    for path in paths:
+        assert imported(path) <= ALLOWED[room], path
+
+
+def test_an_import_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, json, robinson_widget as r; r.Game(['Ada'], seed=1).turn(); print(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(json.loads(done.stdout))
+    assert not loaded & {"ipywidgets", "ipycanvas", "pandas", "numpy", "matplotlib", "PIL", "IPython", "traitlets"}
+
+
+def test_the_engine_needs_the_standard_library_only() -> None:
+    for name in ("board", "engine", "checks"):
+        for node in ast.walk(ast.parse((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                modules = [node.module or ""]
+            else:
+                continue
+            for module in modules:
+                top = module.split(".")[0]
+                assert top == "robinson_widget" or top in sys.stdlib_module_names, (name, module)
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    import robinson_widget
+
+    for name in robinson_widget.__all__:
+        value = getattr(robinson_widget, name)
+        if callable(value):
+            assert value.__doc__, name
+    with pytest.raises(AttributeError, match="crusoe"):
+        _ = robinson_widget.crusoe  # type: ignore[attr-defined]
+
+
+def test_the_top_level_holds_what_belongs_there() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout")
+    top = {line.split("/")[0] for line in listed.stdout.splitlines()}
+    assert {name for name in top if not name.startswith(".")} <= {
+        "README.md",
+        "notebooks",
+        "pyproject.toml",
+        "robinson_widget",
+        "tests",
+    }

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 
 from robinson_widget.board import Board, Effect, MoveTo
@@ -27,21 +27,32 @@ from robinson_widget.engine import (
 )
 from robinson_widget.texts import Language, language
 
-__all__ = ["action_label", "language", "narrate", "rule", "story", "tell", "title"]
+__all__ = ["action_label", "has_texts", "heading", "language", "narrate", "rule", "story", "tell", "title"]
 
 
 def title(board: Board, number: int, lang: Language) -> str:
     """The name of a square; for the start and for squares without texts of their own what they are called plainly."""
     if number == 0:
         return lang.say("PAGE", "start")
-    key = board.square(number).key
-    return lang.squares[key][0] if key in lang.squares else lang.say("PAGE", "board.square", number=number)
+    if has_texts(board, number, lang):
+        return lang.squares[board.square(number).key][0]
+    return lang.say("PAGE", "board.square", number=number)
+
+
+def has_texts(board: Board, number: int, lang: Language) -> bool:
+    """Whether a square has a title and a story of its own; the squares of a plain track have not."""
+    return number > 0 and board.square(number).key in lang.squares
 
 
 def story(board: Board, number: int, lang: Language) -> str:
     """The story of a square, empty where it has none."""
-    key = board.square(number).key if number else ""
-    return lang.squares[key][1] if key in lang.squares else ""
+    return lang.squares[board.square(number).key][1] if has_texts(board, number, lang) else ""
+
+
+def heading(board: Board, number: int, lang: Language) -> str:
+    """A square's number and title: "23 · Round the island"; without a title of its own what it is called plainly."""
+    name = title(board, number, lang)
+    return f"{number} · {name}" if has_texts(board, number, lang) else name
 
 
 def rule(board: Board, number: int, lang: Language) -> str:
@@ -128,6 +139,13 @@ def _key(event: Event) -> str:
     return event.kind
 
 
-def narrate(events: Iterable[Event], board: Board, names: Sequence[str], lang: Language) -> list[str]:
-    """What happened, a sentence an event; the change of turn is left to whoever shows whose turn it is."""
-    return [tell(event, board, names, lang) for event in events if not isinstance(event, TurnEnded)]
+def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: Language) -> list[str]:
+    """What happened, a sentence an event.
+
+    The change of turn is left to whoever shows whose turn it is, and a picture without a title needs no mention.
+    """
+    silent = [
+        isinstance(event, TurnEnded) or (isinstance(event, Landed) and not has_texts(board, event.square, lang))
+        for event in events
+    ]
+    return [tell(event, board, names, lang) for event, skip in zip(events, silent, strict=True) if not skip]

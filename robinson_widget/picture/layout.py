@@ -101,10 +101,10 @@ def pawn_places(count: int) -> tuple[float, tuple[Point, ...]]:
     They keep to the lower half, under the square's name; from five on they stand in two rows.
     """
     if count <= 2:
-        return 17.0, ((0.0, 26.0),) if count == 1 else ((-23.0, 26.0), (23.0, 26.0))
+        return 16.0, ((0.0, 29.0),) if count == 1 else ((-23.0, 29.0), (23.0, 29.0))
     if count == 3:
         return 13.0, ((-31.0, 28.0), (0.0, 28.0), (31.0, 28.0))
-    row = (-36.0, -12.0, 12.0, 36.0)
+    row = (-34.5, -11.5, 11.5, 34.5)
     if count == 4:
-        return 10.5, tuple((x, 30.0) for x in row)
-    return 10.5, tuple((x, y) for y in (8.0, 33.0) for x in row)[:count]
+        return 10.0, tuple((x, 31.0) for x in row)
+    return 10.0, tuple((x, y) for y in (10.0, 33.0) for x in row)[:count]

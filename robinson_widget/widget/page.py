@@ -12,7 +12,7 @@ from itertools import groupby
 from robinson_widget.board import Board
 from robinson_widget.engine import Landed, Rolled
 from robinson_widget.game import Game
-from robinson_widget.narration import narrate, rule, story, title
+from robinson_widget.narration import heading, narrate, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
 from robinson_widget.texts import Language
 
@@ -94,15 +94,15 @@ def _story(game: Game, lang: Language) -> str:
         key, players = ("begin.story", lang.count("players", state.players))
         if state.players == 1:
             key = "begin.alone"
-        heading = lang.say("PAGE", "begin")
+        name = lang.say("PAGE", "begin")
         text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[0])
         does = ""
     else:
-        heading = f"{number} · {title(game.board, number, lang)}"
+        name = heading(game.board, number, lang)
         text = story(game.board, number, lang)
         does = rule(game.board, number, lang)
     return (
-        f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(heading)}</h4>'
+        f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(name)}</h4>'
         f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></section>'
     )
 
@@ -150,11 +150,12 @@ def _log(game: Game, lang: Language) -> str:
         turns.append((number, before[steps[0]].mover, [history[k] for k in steps]))
     items = []
     for number, seat, taken in reversed(turns[-TURNS_SHOWN:]):
-        heading = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
+        label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
-        items.append(f"<li><b>{escape(heading)}</b> {escape(' '.join(sentences))}</li>")
-    if not items:
-        items.append(f"<li>{escape(' '.join(narrate(game.opening_events, game.board, game.names, lang)))}</li>")
+        items.append(f"<li><b>{escape(label)}</b> {escape(' '.join(sentences))}</li>")
+    if not items and game.board.ante:
+        antes = lang.say("EVENTS", "paid.ante.all", chips=lang.count("chips", game.board.ante))
+        items.append(f"<li>{escape(antes)}</li>")
     more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if len(turns) > TURNS_SHOWN else ""
     label = escape(lang.say("PAGE", "log"))
     return (
@@ -181,7 +182,7 @@ def square_list(board: Board, lang: Language) -> str:
         )
         items.append(
             f'<li class="{across} {down}" style="{place}" tabindex="0" value="{number}"><div class="rw-card">'
-            f"<b>{number} · {escape(title(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
+            f"<b>{escape(heading(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
             f'<span class="rw-rule">{escape(rule(board, number, lang))}</span></div></li>'
         )
     label = escape(lang.say("PAGE", "board"))

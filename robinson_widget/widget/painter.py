@@ -31,7 +31,7 @@ from robinson_widget.board import (
     SwapWith,
 )
 from robinson_widget.engine import Bounced, Event, Moved, Restarted, State, Swapped
-from robinson_widget.narration import title
+from robinson_widget.narration import has_texts, title
 from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, Layout, pawn_outline, pawn_places, spiral
 from robinson_widget.texts import Language
 
@@ -154,7 +154,8 @@ def _square(board: Board, number: int, layout: Layout, lang: Language) -> list[C
     if kind == "home":
         commands += [("stroke_rect", (x + 6, y + 6, width - 12, SQUARE - 12))]
     commands += [("fill_style", (ink,)), ("text_align", ("center",))]
-    lines = textwrap.wrap(title(board, number, lang), 11, max_lines=3, placeholder=" …", break_long_words=False)
+    name = title(board, number, lang) if number == 0 or has_texts(board, number, lang) else ""
+    lines = textwrap.wrap(name, 11, max_lines=3, placeholder=" …", break_long_words=False)
     if number:
         commands += [("font", (f"13px {_FONT}",))]
     else:
@@ -170,7 +171,7 @@ def _square(board: Board, number: int, layout: Layout, lang: Language) -> list[C
         if signs := marks(board, number):
             commands += [
                 ("text_align", ("right",)),
-                ("font", (f"bold 14px {_FONT}",)),
+                ("font", (f"bold 13px {_FONT}",)),
                 ("fill_text", (signs, x + width - 8, y + 15, width - 38)),
             ]
     return commands

@@ -300,5 +300,4 @@ def test_the_play_notebook_is_played_and_the_readme_shows_it(notebook: Open) -> 
     book.settle()
     assert book.buttons() == ["Roll again", "No second roll"]
     if os.environ.get("ROBINSON_SCREENSHOT"):
-        page.locator(".rw").first.scroll_into_view_if_needed()
-        book.screenshot(ROOT / "tests" / "pictures" / "play.png")
+        page.locator(".rw").first.screenshot(path=ROOT / "tests" / "pictures" / "play.png")

@@ -272,7 +272,7 @@ class Notebook:
         """The texts of the visible action buttons, in the order in which they are seen."""
         shown = self.page.locator(".rw-action:visible")
         texts = [(int(b.evaluate("e => getComputedStyle(e).order")), b.inner_text()) for b in shown.all()]
-        return [text for _, text in sorted(texts)]
+        return [text for _, text in sorted(texts, key=lambda entry: entry[0])]
 
     def press(self, text: str) -> None:
         """Click the action button of that text, as soon as it is there."""

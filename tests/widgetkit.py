@@ -32,7 +32,7 @@ def visible(part: Any) -> bool:
 
 def shown_buttons(widget: RobinsonWidget) -> list[Button]:
     """The visible buttons of the pool in the order in which the page lines them up."""
-    return sorted((b for b in widget._pool if visible(b)), key=lambda b: int(b.layout.order))
+    return sorted((b for b in widget._pool if visible(b)), key=lambda b: int(b.layout.order or 0))
 
 
 def labels(widget: RobinsonWidget) -> list[str]:

@@ -77,7 +77,10 @@ _CORNERS = (0, 4, 3, 5, 6, -4, -5, 8)  # negative: a star, or a square that stan
 
 
 def pawn_outline(seat: int, centre: Point, radius: float) -> tuple[Point, ...]:
-    """The corners of the pawn of a seat, a closed polygon that fits into the circle of `radius` round `centre`."""
+    """The corners of the pawn of a seat round `centre`: a closed polygon about as large as a disc of `radius`.
+
+    Pointed shapes reach up to two fifths beyond that circle, or they would look smaller than the disc.
+    """
     corners = _CORNERS[seat]
     x, y = centre
     if corners == 0:

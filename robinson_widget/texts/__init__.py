@@ -42,7 +42,6 @@ class Language:
         return self.counts[noun][self.plural(number)].format(n=number)
 
 
-@cache
 def language(code: str) -> Language:
     """The language of that code, one of `LANGUAGES`.
 
@@ -50,6 +49,11 @@ def language(code: str) -> Language:
     """
     if not isinstance(code, str) or code not in LANGUAGES:
         raise ValueError(f"lang: {str(code)!r:.60} is not one of {', '.join(LANGUAGES)}")
+    return _load(code)
+
+
+@cache
+def _load(code: str) -> Language:
     words = import_module(f"{__name__}.{code}")
     tables = {table: getattr(words, table) for table in TABLES}
     return Language(code, words.NAME, words.SQUARES, tables, words.COUNTS, words.plural)

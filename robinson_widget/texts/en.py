@@ -215,7 +215,7 @@ RULES = {
     "SwapWith": "If somebody stands on {square}, change places with them.",
     "MayStartOver": "At your next turn you may start over from 0.",
     "MayStay": "At each later turn here you may stay and not roll.",
-    "LostOnRoll": "Roll a {face} from here and you are lost.",
+    "LostOnRoll": "Roll {face} from here and you are lost.",
     "home": "You win and share out the bank.",
     "nothing": "Nothing happens.",
     "start": "Everyone begins here.",
@@ -226,7 +226,7 @@ PHRASES = {"poor_robinson": "Poor Robinson!"}
 
 #: What happened. The keys are the kinds of the events, some with a variant.
 EVENTS = {
-    "rolled": "{name} rolls a {face}.",
+    "rolled": "{name} rolls {face}.",
     "moved.roll": "{name} goes from {origin} to {square}.",
     "moved.start": "{name} goes to {square}.",
     "moved.picture": "{name} moves on from {origin} to {square}.",
@@ -251,7 +251,7 @@ EVENTS = {
     "declined.again": "{name} lets the second roll be.",
     "declined.move": "{name} remains on {square}.",
     "lost": "{name} is lost on {square} and out of the game.",
-    "all_lost": "Nobody is left. {chips} stay in the bank.",
+    "all_lost": "Nobody is left. The bank keeps {chips}.",
     "won": "{name} is home and wins!",
     "shared.winner": "{name} takes {chips} from the bank.",
     "shared.friday": "{name}, the winner's Friday, takes {chips} from the bank.",
@@ -259,11 +259,10 @@ EVENTS = {
     "turn_ended": "Now it is {mover}'s turn.",
 }
 
-#: The buttons: what each action does, and its tooltip where more is to say.
+#: The buttons: what each action does.
 ACTIONS = {
     "roll": "Roll the die",
     "roll.again": "Roll again",
-    "roll.restarted": "Roll from the start",
     "restart": "Start over from 0",
     "stay": "Stay here",
     "pass": "No second roll",
@@ -274,7 +273,6 @@ ACTIONS = {
 
 #: The page around the board.
 PAGE = {
-    "game": "Robinson",
     "turn": "Turn {turn}",
     "to_move": "{name} to move",
     "computer_plays": "{name} is playing …",
@@ -307,10 +305,10 @@ PAGE = {
     "story": "Story",
     "log": "What happened",
     "log.turn": "Turn {turn}, {name}",
+    "log.empty": "Nothing yet.",
     "log.more": "Earlier turns are in game.log().",
     "board": "The board",
     "board.square": "Square {number}",
-    "board.here": "Here: {names}",
     "begin": "The game begins",
     "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
     "begin.alone": "{name} sets out alone, with {chips} in the bank.",

@@ -49,9 +49,11 @@ class RobinsonWidget(VBox):
     :raises ValueError: for a game that is none, an unknown language, or a pace that is no number from 0 to 60.
     """
 
+    _closed = True  # until it is made: a widget that was refused is closed when it is collected
+
     def __init__(self, game: Game | None = None, *, lang: str = "en", pace: float = 0.9) -> None:
-        if game is not None and not isinstance(game, Game):
-            raise ValueError(f"game: {brief(game)} is not a Game")
+        if game is not None:
+            _check_game(game)
         if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
             raise ValueError(f"pace: {brief(pace)} is not a number of seconds from 0 to 60")
         self._lang = language(lang)
@@ -129,6 +131,7 @@ class RobinsonWidget(VBox):
 
     @game.setter
     def game(self, game: Game) -> None:
+        _check_game(game)
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._unobserve()
@@ -292,6 +295,11 @@ class RobinsonWidget(VBox):
         steps = self._game.history
         return painter.pawns(self._game.board, self._game.state, steps[-1].events if steps else ())
 
+    @guarded
+    def _draw_pawns(self) -> None:
+        """Guarded by itself: buttons and text are right even if a picture cannot be drawn."""
+        painter.draw(self._canvas[1], self._pawns())
+
     def _fit_board(self, game: Game) -> None:
         """Make the canvas and the list over it fit the game's board, and draw the squares."""
         layout = spiral(game.board.last)
@@ -306,8 +314,7 @@ class RobinsonWidget(VBox):
         game = self._game
         if game is None or self._closed:
             return
-        pawns, text = self._pawns(), page.panel(game, self._lang, self._paused)
-        painter.draw(self._canvas[1], pawns)
+        text = page.panel(game, self._lang, self._paused)
         self._bind_buttons(game)
         self._pause.layout.display = "" if any(game.policies) else "none"
         self._pause.description = self._say("resume" if self._paused else "pause")
@@ -316,6 +323,7 @@ class RobinsonWidget(VBox):
         with self._panel.hold_sync():
             self._panel.value = text
             self._panel.placeholder = str(self._shown)
+        self._draw_pawns()
         self._wake_computers()
 
     def _bind_buttons(self, game: Game) -> None:
@@ -335,7 +343,8 @@ class RobinsonWidget(VBox):
             button = self._pool[slot]
             if i < len(presses):
                 button.description, self._presses[slot] = presses[i]
-            button.layout.order = str(i)
+            # Where the pool is used round its end, the order on the page is not the order that is seen.
+            button.layout.order = "1" if i < len(presses) and slot < self._slot else None
             button.layout.display = "" if i < len(presses) else "none"
         if waits:
             self._actions.add_class("rw-idle")
@@ -378,6 +387,11 @@ class RobinsonWidget(VBox):
     @guarded
     def _take_computer_step(self, game: Game) -> None:
         game.advance()
+
+
+def _check_game(game: object) -> None:
+    if not isinstance(game, Game):
+        raise ValueError(f"game: {brief(game)} is not a Game")
 
 
 _TOOLS = ("undo", "redo", "pause", "new_game")

@@ -78,12 +78,16 @@ def _swatch(seat: int) -> str:
 
 
 def story_square(game: Game) -> int:
-    """The square whose story the page tells: where a choice is open, the mover's; else the one landed on last."""
-    state = game.state
-    if len(game.actions) > 1:
+    """The square whose story the page tells: the mover's where a choice is open, or else that of the last action.
+
+    That is the picture which counted last in it, or, where none did, the square from which it was taken.
+    """
+    state, history = game.state, game.history
+    if len(game.actions) > 1 or not history:
         return state.positions[state.mover]
-    landings = (e.square for taken in reversed(game.history) for e in reversed(taken.events) if isinstance(e, Landed))
-    return next(landings, 0)
+    before = game.at(len(history) - 1)
+    landings = [event.square for event in history[-1].events if isinstance(event, Landed)]
+    return landings[-1] if landings else before.positions[before.mover]
 
 
 def _story(game: Game, lang: Language) -> str:
@@ -153,9 +157,10 @@ def _log(game: Game, lang: Language) -> str:
         label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
         items.append(f"<li><b>{escape(label)}</b> {escape(' '.join(sentences))}</li>")
-    if not items and game.board.ante:
-        antes = lang.say("EVENTS", "paid.ante.all", chips=lang.count("chips", game.board.ante))
-        items.append(f"<li>{escape(antes)}</li>")
+    if not items:
+        chips = lang.count("chips", game.board.ante)
+        first = lang.say("EVENTS", "paid.ante.all", chips=chips) if game.board.ante else lang.say("PAGE", "log.empty")
+        items.append(f"<li>{escape(first)}</li>")
     more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if len(turns) > TURNS_SHOWN else ""
     label = escape(lang.say("PAGE", "log"))
     return (

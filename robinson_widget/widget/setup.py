@@ -86,8 +86,9 @@ class SetupForm(VBox):
         self._back.layout.display = "none" if game is None else ""
         if game is not None:
             self._count.value = len(game.names)
-            for i, (name, policy) in enumerate(zip(game.names, game.policies, strict=True)):
+            for i, policy in enumerate(game.policies):
                 self._kinds[i].value = policy or _PERSON
+            for i, name in enumerate(game.names):  # after all kinds, which may put in names of their own
                 self._names[i].value = name
             self._youngest.value = 0
 

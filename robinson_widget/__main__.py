@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -20,11 +22,13 @@ def notebook_folder() -> Path:
 def put_notebook(folder: Path) -> tuple[Path, bool]:
     """Copy the play notebook into a folder unless something of that name is there; its path, and whether it was copied.
 
-    :raises OSError: if the folder cannot be written to.
+    :raises OSError: if the folder cannot be written to, or what has that name there is no file.
     """
     target = folder / NOTEBOOK
-    if target.exists():
+    if target.is_file():
         return target, False
+    if os.path.lexists(target):
+        raise FileExistsError(errno.EEXIST, "something of that name is there, and it is no file")
     shutil.copyfile(notebook_folder() / NOTEBOOK, target)
     return target, True
 

@@ -196,7 +196,12 @@ _WAITING = (MayStartOver, MayStay, LostOnRoll)
 
 
 def _key(value: object, name: str, empty: bool = False) -> None:
-    if not isinstance(value, str) or (not value and not empty) or len(value) > 60 or not value.isprintable():
+    if (
+        not isinstance(value, str)
+        or (not value.strip() and not (empty and value == ""))
+        or len(value) > 60
+        or not value.isprintable()
+    ):
         raise BoardError(f"{name}: {brief(value)} is not a short text of 1 to 60 printable characters")
 
 
@@ -256,8 +261,11 @@ class Board:
         return self.squares[_int(number, "square", 1, self.last) - 1]
 
     def effects(self, number: int) -> tuple[Effect, ...]:
-        """What the picture on `number` does; nothing on the start, 0."""
-        return self.squares[number - 1].effects if number else ()
+        """What the picture on `number` does; nothing on the start, 0.
+
+        :raises BoardError: if there is no such square.
+        """
+        return self.square(number).effects if number else ()
 
     def with_effects(self, number: int, *effects: Effect) -> Board:
         """This board with the effects of one square replaced: ``ROBINSON.with_effects(25, Pay(1))``."""
@@ -292,6 +300,23 @@ class Board:
         return cls(**{**raw, "squares": squares})
 
 
+def walk(board: Board, origin: int, face: int) -> int:
+    """The square on which a roll of `face` from `origin` puts the pawn, before any picture counts.
+
+    Points beyond home: see ``Board.past_end``.
+    """
+    square = origin + face
+    if square <= board.last:
+        return square
+    match board.past_end:
+        case "bounce":
+            return 2 * board.last - square
+        case "stay":
+            return origin
+        case "home":
+            return board.last
+
+
 def track(
     name: str,
     length: int,
@@ -306,6 +331,8 @@ def track(
 
     :raises BoardError: as :class:`Board` does.
     """
+    if not isinstance(moves or {}, Mapping):
+        raise BoardError(f"moves: {brief(moves)} does not map squares to squares")
     jumps = dict(moves or {})
     count = _int(length, "length", 1, MOST_SQUARES)
     for origin in jumps:
@@ -325,7 +352,7 @@ def _check(board: Board) -> None:
         if not isinstance(square, Square) or square.number != n:
             raise BoardError(f"board squares: {brief(square)} stands where square {n} belongs")
     _int(board.faces, "board faces", 1, MOST_FACES)
-    if board.past_end not in get_args(PastEnd):
+    if not isinstance(board.past_end, str) or board.past_end not in get_args(PastEnd):
         raise BoardError(f"board past_end: {brief(board.past_end)} is not one of {', '.join(get_args(PastEnd))}")
     if board.past_end == "bounce" and board.faces > board.last:
         raise BoardError(
@@ -337,6 +364,7 @@ def _check(board: Board) -> None:
     for square in board.squares:
         _check_square(board, square)
     _check_moves_end(board)
+    _check_turns_end(board)
 
 
 def _check_square(board: Board, square: Square) -> None:
@@ -374,6 +402,40 @@ def _check_moves_end(board: Board) -> None:
             if there in seen:
                 break  # another start reports that circle
             seen.append(there)
+
+
+def _check_turns_end(board: Board) -> None:
+    """Refuse squares that force roll upon roll with no way out: a turn could go on for ever.
+
+    A turn can end on a square that forces nothing, and where a forced move or some forced roll leads to such a one.
+    """
+    can_end: set[int] = set()
+    numbers = list(range(1, board.last + 1))
+    grown = True
+    while grown:
+        before = len(can_end)
+        numbers.reverse()  # to and fro, so that a long chain either way is followed in one go
+        for number in numbers:
+            if _can_end(board, number, can_end):
+                can_end.add(number)
+        grown = len(can_end) > before
+    if stuck := sorted(set(numbers) - can_end):
+        raise BoardError(f"square {stuck[0]}: a turn that comes here can never end; its rolls and moves are all forced")
+
+
+def _can_end(board: Board, number: int, can_end: set[int]) -> bool:
+    effects = board.effects(number)
+    for effect in effects:
+        if isinstance(effect, MoveTo) and not effect.optional:
+            return effect.square in can_end
+        if isinstance(effect, RollAgain) and not effect.optional:
+            return any(
+                LostOnRoll(face) in effects
+                or (board.past_end == "stay" and number + face > board.last)  # not walked, the turn is over
+                or walk(board, number, face) in can_end
+                for face in range(1, board.faces + 1)
+            )
+    return True
 
 
 # --- plain data --------------------------------------------------------------------------------------------------

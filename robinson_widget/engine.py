@@ -38,6 +38,7 @@ from robinson_widget.board import (
     RecruitFriday,
     RollAgain,
     SwapWith,
+    walk,
 )
 from robinson_widget.checks import as_list, brief, exact_fields, whole
 
@@ -73,7 +74,7 @@ class Action:
 
         :raises IllegalAction: naming the value and the known actions, otherwise.
         """
-        if isinstance(text, Action):
+        if isinstance(text, Action) and text.kind in get_args(ActionKind):
             return text
         if isinstance(text, str):
             if text in get_args(ActionKind) and text != "swap":
@@ -424,23 +425,6 @@ def opening(board: Board, players: int) -> tuple[State, tuple[Event, ...]]:
 def outcomes(board: Board) -> tuple[tuple[int, Fraction], ...]:
     """The law of the die: each face with its probability."""
     return tuple((face, Fraction(1, board.faces)) for face in range(1, board.faces + 1))
-
-
-def walk(board: Board, origin: int, face: int) -> int:
-    """The square on which a roll of `face` from `origin` puts the pawn, before any picture counts.
-
-    Points beyond home: see ``Board.past_end``.
-    """
-    square = origin + face
-    if square <= board.last:
-        return square
-    match board.past_end:
-        case "bounce":
-            return 2 * board.last - square
-        case "stay":
-            return origin
-        case "home":
-            return board.last
 
 
 def legal_actions(board: Board, state: State) -> tuple[Action, ...]:

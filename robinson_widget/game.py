@@ -17,11 +17,13 @@ import os
 import tempfile
 import unicodedata
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from os import PathLike
 from pathlib import Path
 from random import Random, SystemRandom
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Literal
 
 from robinson_widget.board import ROBINSON, Board, BoardError
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 40
 LARGEST_SEED = 2**64 - 1
+MOST_DICE = 100_000
 
 _FORMAT = "robinson_widget game"
 _VERSION = 1
@@ -115,6 +118,15 @@ class Game:
         self._observers: list[Observer] = []
         self._untold: list[Change] = []
         self._telling = False
+        self._lock = RLock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy or a pickle takes along: the game without its observers, and no list that both would share."""
+        kept = {k: v for k, v in self.__dict__.items() if k not in ("_observers", "_untold", "_telling", "_lock")}
+        return {key: copy(value) if isinstance(value, (list, Random)) else value for key, value in kept.items()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _observers=[], _untold=[], _telling=False, _lock=RLock())
 
     # --- what it is ---
 
@@ -212,16 +224,17 @@ class Game:
         :raises IllegalAction: if it is not open; the message says what is.
         :raises ValueError: as :meth:`roll` does.
         """
-        wanted = check_action(self._board, self.state, action)
-        typed = face is not None
-        if wanted.kind == "roll":
-            face = self._next_face() if face is None else whole(face, "face", 1, self._board.faces)
-        state, events = step(self._board, self.state, wanted, face)
-        taken = Step(wanted, face, events, state, typed)
-        self._undone.clear()
-        self._push(taken)
-        self._tell(Change("step", taken))
-        return taken
+        with self._lock:
+            wanted = check_action(self._board, self.state, action)
+            typed = face is not None
+            if wanted.kind == "roll":
+                face = self._next_face() if face is None else whole(face, "face", 1, self._board.faces)
+            state, events = step(self._board, self.state, wanted, face)
+            taken = Step(wanted, face, events, state, typed)
+            self._undone.clear()
+            self._push(taken)
+            self._tell(Change("step", taken))
+            return taken
 
     def advance(self, policy: str = "eager") -> Step:
         """Take one action that the mover's policy chooses; `policy` chooses where a person sits.
@@ -252,27 +265,29 @@ class Game:
 
         :raises ValueError: if there are not so many steps; nothing is taken back then.
         """
-        if not self._steps:
-            raise ValueError("undo: there is no step to take back")
-        for _ in range(whole(steps, "undo", 1, len(self._steps))):
-            taken = self._steps.pop()
-            self._rolls -= taken.face is not None
-            self._undone.append(taken)
-            self._untold.append(Change("undo", taken))
-        self._tell()
+        with self._lock:
+            if not self._steps:
+                raise ValueError("undo: there is no step to take back")
+            for _ in range(whole(steps, "undo", 1, len(self._steps))):
+                taken = self._steps.pop()
+                self._rolls -= taken.face is not None
+                self._undone.append(taken)
+                self._untold.append(Change("undo", taken))
+            self._tell()
 
     def redo(self, steps: int = 1) -> None:
         """Take that many steps again, as they were.
 
         :raises ValueError: if not so many were taken back, or a new step was taken since.
         """
-        if not self._undone:
-            raise ValueError("redo: there is no step to take again")
-        for _ in range(whole(steps, "redo", 1, len(self._undone))):
-            taken = self._undone.pop()
-            self._push(taken)
-            self._untold.append(Change("redo", taken))
-        self._tell()
+        with self._lock:
+            if not self._undone:
+                raise ValueError("redo: there is no step to take again")
+            for _ in range(whole(steps, "redo", 1, len(self._undone))):
+                taken = self._undone.pop()
+                self._push(taken)
+                self._untold.append(Change("redo", taken))
+            self._tell()
 
     def _push(self, taken: Step) -> None:
         self._steps.append(taken)
@@ -314,14 +329,14 @@ class Game:
         if self._telling:
             return  # the loop below is running further up the stack, and comes to these changes in their turn
         self._telling = True
-        errors: list[Exception] = []
+        errors: list[BaseException] = []
         try:
             while self._untold:
                 change = self._untold.pop(0)
                 for observer in tuple(self._observers):
                     try:
                         observer(change)
-                    except Exception as error:
+                    except BaseException as error:  # an interrupt, too, must not keep the others from knowing
                         errors.append(error)
         finally:
             self._telling = False
@@ -451,11 +466,15 @@ class Game:
 
         :raises OSError: if the file cannot be written; an older one is then as it was.
         """
-        target = Path(path).resolve()
+        target = Path(os.path.realpath(path))  # through a link, so that the link stays
         if not target.parent.is_dir():
             raise FileNotFoundError(f"{target.parent} is no folder to save in")
+        if os.path.lexists(target) and not target.is_file():
+            raise OSError(f"{target} is no ordinary file and is not replaced")
+        if target.exists() and not target.stat().st_mode & 0o222:
+            raise PermissionError(f"{target} is write-protected and is not replaced")
         text = json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".robinson-", suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)
@@ -476,7 +495,9 @@ class Game:
         """
         content = Path(path).read_bytes()
         try:
-            data = json.loads(content.decode("utf-8"), parse_constant=_refuse_constant)
+            data = json.loads(
+                content.decode("utf-8"), parse_constant=_refuse_constant, object_pairs_hook=_refuse_double_fields
+            )
         except (ValueError, RecursionError) as error:
             raise SavedGameError(f"{os.fspath(path)} is no saved game: {error}") from None
         try:
@@ -503,7 +524,7 @@ _LOG_COLUMNS = [
 def _seats(players: Iterable[str | Computer]) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
     if isinstance(players, (str, Computer)) or not isinstance(players, Iterable):
         raise ValueError(f"players: {brief(players)} is not a list of names and computers")
-    seats = list(players)
+    seats = list(islice(players, 1000))  # a list without end is too long as well
     if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
         raise ValueError(f"players: there are {len(seats)}; {FEWEST_PLAYERS} to {MOST_PLAYERS} are allowed")
     names = tuple(check_name(p.name if isinstance(p, Computer) else p, f"players[{i}]") for i, p in enumerate(seats))
@@ -515,23 +536,33 @@ def check_name(name: object, where: str = "name") -> str:
 
     :raises ValueError: naming `where` and the value, otherwise.
     """
-    # Control characters and line breaks would tear the log apart, half a surrogate pair could not be saved.
     if (
         not isinstance(name, str)
-        or not name.strip()
         or len(name) > LONGEST_NAME
-        or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name)
+        or any(c in _TURNING or unicodedata.category(c) in _BREAKING for c in name)
+        or not any(c not in _BLANK and unicodedata.category(c)[0] in "LNPS" for c in name)
     ):
         raise ValueError(
             f"{where}: {brief(name)} is not a name; a text of 1 to {LONGEST_NAME} characters on one line is"
         )
-    return name
+    return str.__str__(name)  # plain text, whatever class of text was given
+
+
+#: No name holds control characters, line breaks, half surrogate pairs or what is no character: they would tear the log
+#: apart or could not be saved; nor the signs that turn the direction of all text behind them.
+_BREAKING = ("Cc", "Cn", "Co", "Cs", "Zl", "Zp")
+_TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+#: Letters by their category of which nothing is seen; a name needs something else.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def _faces(dice: Iterable[int], board: Board) -> tuple[int, ...]:
     if isinstance(dice, (str, bytes)) or not isinstance(dice, Iterable):
         raise ValueError(f"dice: {brief(dice)} is not a list of faces")
-    return tuple(whole(face, f"dice[{i}]", 1, board.faces) for i, face in enumerate(dice))
+    faces = tuple(whole(face, f"dice[{i}]", 1, board.faces) for i, face in enumerate(islice(dice, MOST_DICE + 1)))
+    if len(faces) > MOST_DICE:
+        raise ValueError(f"dice: there are more than {MOST_DICE} faces")
+    return faces
 
 
 def _seat_from_json(data: object, where: str) -> str | Computer:
@@ -545,6 +576,13 @@ def _seat_from_json(data: object, where: str) -> str | Computer:
 
 def _refuse_constant(text: str) -> Any:
     raise ValueError(f"{text} is not a number that a saved game holds")
+
+
+def _refuse_double_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} stands there twice")
+    return dict(pairs)
 
 
 def _take_over_mode(new: Path, target: Path) -> None:

@@ -876,3 +876,34 @@ def test_json_of_a_circle_is_refused() -> None:
     data["squares"][2]["effects"] = [{"effect": "MoveTo", "square": 2, "optional": True}]
     with pytest.raises(BoardError, match="squares 2 to 3 to 2: these moves lead round in a circle"):
         Board.from_json(data)
+
+
+def test_forced_rolls_without_a_way_out_are_refused() -> None:
+    board = track("Round and round", 13, dict.fromkeys(range(7, 13), 1))
+    for n in range(1, 6):
+        board = board.with_effects(n, RollAgain())
+    # From 6 no roll but a 7 would reach home: with it forced, too, every turn would go on for ever.
+    with pytest.raises(BoardError, match=r"square 1: a turn that comes here can never end"):
+        board.with_effects(6, RollAgain())
+
+
+def test_forced_rolls_with_a_way_out_are_fine() -> None:
+    everywhere = track("Rolling", 9, past_end="stay")
+    for n in range(1, 9):
+        everywhere = everywhere.with_effects(n, RollAgain())
+    assert everywhere.effects(8) == (RollAgain(),)
+    # A face that loses is a way out, too; without it the only roll from 1 leads back to 1.
+    with pytest.raises(BoardError, match="square 1: "):
+        track("One face", 3, {2: 1}, faces=1).with_effects(1, RollAgain())
+    assert track("One face", 3, {2: 1}, faces=1).with_effects(1, RollAgain(), LostOnRoll(1)).last == 3
+
+
+@pytest.mark.parametrize("number", [-1, 46, 99])
+def test_there_are_no_effects_off_the_track(number: int) -> None:
+    with pytest.raises(BoardError, match=f"square: {number} is not"):
+        ROBINSON.effects(number)
+
+
+def test_moves_map_squares_to_squares() -> None:
+    with pytest.raises(BoardError, match="moves: 5 does not map"):
+        track("Odd", 10, 5)  # type: ignore[arg-type]

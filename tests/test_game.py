@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import itertools
 import json
 import os
+import pickle
 import stat
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -841,3 +845,96 @@ def test_a_position_that_the_steps_do_not_lead_to_is_refused(path: Path) -> None
     path.write_text(json.dumps(data))
     with pytest.raises(SavedGameError, match=r"game\.state\.purses"):
         Game.load(path)
+
+
+# --- copies, threads, odd files and names ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_is_a_game_of_its_own(duplicate: Callable[[Game], Game]) -> None:
+    game = Game(["Ada", "Ben"], seed=3)
+    told: list[Change] = []
+    game.observe(told.append)
+    game.roll()
+    other = duplicate(game)
+    told.clear()
+    faces = [other.roll().face for _ in range(5)]
+    assert told == []  # who observes the one does not hear of the other
+    assert len(game.history) == 1
+    assert [game.roll().face for _ in range(5)] == faces  # and each has its own die, at the same place
+    assert Game.from_json(game.to_json()).state == game.state
+    assert Game.from_json(other.to_json()).state == other.state
+
+
+def test_threads_take_turns() -> None:
+    game = Game(["Ada", "Ben", "Cay"], track("Long", 1000), seed=1)
+    switch = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        workers = [threading.Thread(target=lambda: [game.roll() for _ in range(50)]) for _ in range(4)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+    finally:
+        sys.setswitchinterval(switch)
+    assert len(game.history) == 200
+    assert Game.from_json(game.to_json()).state == game.state
+
+
+@pytest.mark.parametrize(
+    "name", ["\u202eevil", "\u2066x", "\u200b", "\ufeff", "\u3164", "\u200d\u200d", "\uffff", "\u0301\u0301"]
+)
+def test_names_of_which_nothing_is_seen_or_that_turn_the_text_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=r"players\[0\]: .* is not a name"):
+        Game([name])
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Żaneta", "王", "Оля", "دنيا", "👩‍🚀", "José"])
+def test_names_of_all_peoples_are_taken(name: str) -> None:
+    assert Game([name]).names == (name,)
+
+
+def test_a_name_becomes_plain_text() -> None:
+    class Fancy(str):
+        def __format__(self, spec: str) -> str:
+            raise RuntimeError("never called")
+
+    (name,) = Game([Fancy("Ada")]).names
+    assert type(name) is str
+
+
+def test_lists_without_end_are_too_long() -> None:
+    with pytest.raises(ValueError, match="players: there are"):
+        Game(itertools.repeat("Ada"))
+    with pytest.raises(ValueError, match="dice: there are more than"):
+        Game(["Ada"], dice=itertools.repeat(1))
+
+
+def test_only_ordinary_files_that_may_be_written_are_replaced(tmp_path: Path) -> None:
+    game = Game(["Ada"], seed=1)
+    fifo = tmp_path / "pipe"
+    os.mkfifo(fifo)
+    with pytest.raises(OSError, match="no ordinary file"):
+        game.save(fifo)
+    assert fifo.is_fifo()
+    locked = tmp_path / "locked.json"
+    locked.write_text("mine", encoding="utf-8")
+    locked.chmod(0o444)
+    with pytest.raises(PermissionError, match="write-protected"):
+        game.save(locked)
+    assert locked.read_text(encoding="utf-8") == "mine"
+    game.save(tmp_path / ("n" * 250))  # as long as a file name may be, near enough
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(OSError, match="no ordinary file"):
+        game.save(tmp_path / "loop")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["locked.json", "loop", "n" * 250, "pipe"]
+
+
+def test_a_field_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    game = Game(["Ada"], seed=1)
+    game.save(tmp_path / "game.json")
+    text = (tmp_path / "game.json").read_text(encoding="utf-8")
+    (tmp_path / "game.json").write_text(text.replace('"seed": 1,', '"seed": 1, "seed": 2,'), encoding="utf-8")
+    with pytest.raises(SavedGameError, match="'seed' stands there twice"):
+        Game.load(tmp_path / "game.json")

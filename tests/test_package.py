@@ -113,3 +113,10 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, monkeypatch
 
 def test_a_checkout_has_its_notebooks_beside_the_package() -> None:
     assert (notebook_folder() / "play.ipynb").is_file()
+
+
+def test_what_is_no_notebook_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "play.ipynb").mkdir()
+    with pytest.raises(SystemExit, match="no file"):
+        main([])

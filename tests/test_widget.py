@@ -19,6 +19,7 @@ from widgetkit import (
     Node,
     Pace,
     Sent,
+    click_tool,
     error_line,
     flat,
     labels,
@@ -267,6 +268,27 @@ def test_on_a_page_that_never_answers_clicks_count_after_a_while() -> None:
         assert len(game.history) == steps
 
 
+def test_impatient_clicks_on_undo_take_back_once() -> None:
+    game, widget = two()
+    rolled(game, 1, 1, 1)
+    show(widget)
+    for _ in range(3):
+        widget._undo.click()
+    assert len(game.history) == 2
+    show(widget)
+    for _ in range(3):
+        widget._redo.click()
+    assert len(game.history) == 3
+
+
+def test_nothing_is_rolled_behind_the_form() -> None:
+    game, widget = two()
+    show(widget)
+    widget._new.click()
+    widget._pool[0].click()
+    assert game.history == ()
+
+
 def test_a_step_in_a_cell_makes_clicks_in_flight_stale() -> None:
     game, widget = two()
     show(widget)
@@ -306,7 +328,7 @@ def test_a_hidden_button_does_nothing() -> None:
 
 def fine(widget: RobinsonWidget) -> bool:
     """Whether no error is shown, and the task that plays for computers has not died of one."""
-    task = widget._task
+    task = widget._computers._task
     died = task is not None and task.done() and not task.cancelled() and task.exception() is not None
     return error_line(widget) == "" and not died
 
@@ -325,7 +347,7 @@ def test_clicks_during_a_computers_turn_do_nothing() -> None:
 def test_without_a_running_loop_nothing_breaks_and_the_game_plays_for_computers() -> None:
     game = Game([Computer("Cay"), "Ada"], LONG, seed=1)
     widget = opened(game)
-    assert widget._task is None
+    assert widget._computers._task is None
     game.turn()
     assert turn_text(widget) == "Ada to move"
     press(widget, "roll")
@@ -359,19 +381,50 @@ def test_computers_play_an_action_at_a_time_after_their_pace(pace: Pace) -> None
 
 
 @pytest.mark.parametrize("seats", [1, 3, 8])
-def test_computers_alone_play_to_the_end(seats: int) -> None:
+def test_computers_alone_play_to_the_end(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("robinson_widget.widget.computers.LEAST_PACE", 0)
+
     async def run() -> None:
         policies = ["eager", "cautious", "random"]
         game = Game([Computer(name, policies[i % 3]) for i, name in enumerate(NAMES[:seats])], seed=seats)
         widget = opened(game, pace=0)
         await until(lambda: game.state.over)
-        await until(lambda: widget._task is not None and widget._task.done())
+        await until(lambda: widget._computers._task is not None and widget._computers._task.done())
         check_shown(widget)
         assert fine(widget)
         press_label(widget, "Play again")
         again = widget.game
         assert again is not None
         await until(lambda: again.state.over)
+
+    asyncio.run(run())
+
+
+def test_computers_leave_the_kernel_time_for_others_at_any_pace(pace: Pace) -> None:
+    async def run() -> None:
+        opened(Game([Computer("Cay")], LONG, seed=1), pace=0)
+        await pace.pass_by(3)
+        assert len(pace.asked) == 4
+        assert min(pace.asked) > 0
+
+    asyncio.run(run())
+
+
+def test_a_pause_holds_for_every_widget_of_the_game(pace: Pace) -> None:
+    async def run() -> None:
+        game = Game(["Ada", Computer("Cay"), Computer("Dot")], LONG, seed=1)
+        first, second = opened(game), opened(game)
+        click_tool(second, "pause")
+        assert first._pause.description == second._pause.description == "Go on"
+        press(second, "roll")
+        await pace.pass_by(3)
+        assert len(game.history) == 1  # the older widget doesn't play on behind the back of the one that is seen
+        click_tool(first, "new")
+        await pace.pass_by(2)
+        assert len(game.history) == 1
+        click_tool(second, "pause")
+        await pace.pass_by(2)
+        assert len(game.history) == 3
 
     asyncio.run(run())
 
@@ -425,7 +478,7 @@ def test_computers_stop_when_the_widget_closes(pace: Pace) -> None:
         game = Game([Computer("Cay"), Computer("Dan")], LONG, seed=1)
         widget = opened(game)
         await pace.pass_by(3)
-        task = widget._task
+        task = widget._computers._task
         assert task is not None
         widget.close()
         await pace.pass_by(3)
@@ -605,8 +658,9 @@ def test_every_tool_shows_its_errors(tool: str, monkeypatch: pytest.MonkeyPatch)
     game.undo()
     monkeypatch.setattr(game, "undo", broken)
     monkeypatch.setattr(game, "redo", broken)
-    monkeypatch.setattr(widget, "_refresh", broken)
+    monkeypatch.setattr(widget, "refresh", broken)
     monkeypatch.setattr(widget, "_show_form", broken)
+    show(widget)
     getattr(widget, tool).click()
     assert error_line(widget) == "Something went wrong: RuntimeError: the string is broken"
 
@@ -774,8 +828,8 @@ def test_no_widget_is_left_behind_by_turns_undo_and_new_games() -> None:
         else:
             press_label(widget, "Play again")
         if turn % 10 == 9:
-            widget._undo.click()
-            widget._redo.click()
+            click_tool(widget, "undo")
+            click_tool(widget, "redo")
     assert live_widgets() == start
     widget._new.click()
     with_form = live_widgets()  # the form is made when it is first wanted
@@ -846,7 +900,7 @@ def test_two_widgets_on_one_game_both_follow() -> None:
     press(one, "roll")
     assert turn_text(one) == turn_text(other) == "Ben to move"
     press(other, "roll")
-    other._undo.click()
+    click_tool(other, "undo")
     assert turn_text(one) == turn_text(other) == "Ben to move"
     one.close()
     press(other, "roll")
@@ -1237,10 +1291,10 @@ def test_a_game_that_all_have_lost_says_so() -> None:
 
 def test_nothing_to_undo_or_redo_is_a_notice_and_no_error() -> None:
     game, widget = two()
-    widget._undo.click()
+    click_tool(widget, "undo")
     assert error_line(widget) == "There is nothing to take back."
     assert parse(widget._error.value).one("div").attributes == {"role": "alert", "class": "rw-notice"}
-    widget._redo.click()
+    click_tool(widget, "redo")
     assert error_line(widget) == "There is nothing to take again."
     press(widget, "roll")
     assert error_line(widget) == ""
@@ -1253,11 +1307,11 @@ def test_undo_and_redo_go_a_step_at_a_time_among_persons() -> None:
     press(widget, "pass")
     history = game.history
     for steps in (3, 2, 1, 0):
-        widget._undo.click()
+        click_tool(widget, "undo")
         assert game.history == history[:steps]
         check_shown(widget)
     for steps in (1, 2, 3, 4):
-        widget._redo.click()
+        click_tool(widget, "redo")
         assert game.history == history[:steps]
         check_shown(widget)
 
@@ -1273,11 +1327,11 @@ def test_undo_goes_back_to_a_persons_last_choice_and_redo_to_the_next() -> None:
     history = game.history
     assert len(history) == 7  # Cay is to move
     for steps in (6, 3, 0):
-        widget._undo.click()
+        click_tool(widget, "undo")
         assert game.history == history[:steps]
         assert turn_text(widget) == "Ada to move"
     for steps in (3, 6, 7):
-        widget._redo.click()
+        click_tool(widget, "redo")
         assert game.history == history[:steps]
     assert turn_text(widget) == "Cay is playing …"
 
@@ -1289,7 +1343,7 @@ def test_undone_computers_play_again_after_a_persons_choice(pace: Pace) -> None:
         press(widget, "roll")
         await pace.pass_by(2)
         history = game.history
-        widget._undo.click()
+        click_tool(widget, "undo")
         await pace.pass_by(3)
         assert game.history == ()
         press(widget, "roll")
@@ -1305,7 +1359,7 @@ def test_among_computers_alone_undo_takes_one_step_back_and_pauses(pace: Pace) -
         game = Game([Computer("Cay"), Computer("Dan")], LONG, seed=1)
         widget = opened(game)
         await pace.pass_by(3)
-        widget._undo.click()
+        click_tool(widget, "undo")
         await pace.pass_by(3)
         assert len(game.history) == 2
         assert turn_text(widget) == "Cay is paused"
@@ -1322,10 +1376,10 @@ def test_the_end_of_a_game_can_be_taken_back() -> None:
     game, widget = two(track("Short", 6), dice=[6])
     press(widget, "roll")
     assert labels(widget) == ["Play again"]
-    widget._undo.click()
+    click_tool(widget, "undo")
     assert labels(widget) == ["Roll the die"]
     assert turn_text(widget) == "Ada to move"
-    widget._redo.click()
+    click_tool(widget, "redo")
     assert game.state.winner == 0
 
 

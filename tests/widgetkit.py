@@ -30,6 +30,12 @@ def visible(part: Any) -> bool:
     return bool(part.layout.display != "none")
 
 
+def click_tool(widget: RobinsonWidget, tool: str) -> None:
+    """Click Undo, Redo, Pause or New game, after the page has shown the position."""
+    show(widget)
+    getattr(widget, f"_{tool}").click()
+
+
 def shown_buttons(widget: RobinsonWidget) -> list[Button]:
     """The visible buttons of the pool in the order in which the page lines them up."""
     return sorted((b for b in widget._pool if visible(b)), key=lambda b: int(b.layout.order or 0))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from html import escape
+from numbers import Real
 from typing import Any
 
 from ipycanvas import MultiCanvas
@@ -19,6 +19,7 @@ from robinson_widget.narration import action_label
 from robinson_widget.picture.layout import spiral
 from robinson_widget.texts import Language, language
 from robinson_widget.widget import page, painter
+from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.parts import family, guarded
 from robinson_widget.widget.setup import Seat, SetupForm
 
@@ -54,14 +55,12 @@ class RobinsonWidget(VBox):
     def __init__(self, game: Game | None = None, *, lang: str = "en", pace: float = 0.9) -> None:
         if game is not None:
             _check_game(game)
-        if isinstance(pace, bool) or not isinstance(pace, (int, float)) or not 0 <= pace <= 60:
-            raise ValueError(f"pace: {brief(pace)} is not a number of seconds from 0 to 60")
         self._lang = language(lang)
-        self._pace = pace
+        self._pace = _check_pace(pace)
         self._game: Game | None = None
         self._unobserve: Callable[[], None] = lambda: None
-        self._paused = False
-        self._task: asyncio.Task[None] | None = None
+        self._computers: Computers | None = None
+        self._held = False  # whether opening the form has held the computers
         self._form: SetupForm | None = None
         self._form_shown = False
         self._closed = False
@@ -134,13 +133,22 @@ class RobinsonWidget(VBox):
         _check_game(game)
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
-        self._unobserve()
+        self._leave()
         self._game = game
         self._unobserve = game.observe(self._changed)
-        self._paused = False
+        self._computers = computers_of(game)
+        self._computers.join(self, self._pace)
         self._show_form(False)
         self._fit_board(game)
-        self._refresh()
+        self.refresh()
+
+    def _leave(self) -> None:
+        """Look at the present game no longer."""
+        self._unobserve()
+        if self._computers is not None:
+            self._computers.leave(self)
+            self._computers = None
+        self._held = False
 
     @property
     def shown_actions(self) -> tuple[Action, ...]:
@@ -155,9 +163,7 @@ class RobinsonWidget(VBox):
         if self._closed:
             return
         self._closed = True
-        self._unobserve()
-        if self._task is not None:
-            self._task.cancel()
+        self._leave()
         self._canvas.on_client_ready(self._redraw, remove=True)
         parts = [*family(self), *(family(self._form) if self._form is not None else ())]
         for part in (self._link, *family(self._answer), *parts):
@@ -165,11 +171,14 @@ class RobinsonWidget(VBox):
                 part.close()
         super().close()
 
+    def __repr__(self) -> str:
+        return f"<RobinsonWidget: {self._game!r}>" if not self._closed else "<RobinsonWidget, closed>"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if isinstance(data, dict):
-            # Shown where no kernel stands behind the page, such as a saved notebook opened again.
+            # For readers without widgets: a terminal, a saved notebook on a page that only shows it.
             what = repr(self._game) if self._game is not None else "the form for a new game"
             data["text/plain"] = f"RobinsonWidget: {what}. Run this cell again to play."
         return bundle
@@ -189,7 +198,7 @@ class RobinsonWidget(VBox):
     @guarded
     def _changed(self, change: Change) -> None:
         self._message("")
-        self._refresh()
+        self.refresh()
 
     @guarded
     def _redraw(self) -> None:
@@ -198,14 +207,18 @@ class RobinsonWidget(VBox):
             painter.draw(self._canvas[0], painter.squares(self._game.board, self._lang))
             painter.draw(self._canvas[1], self._pawns())
 
+    def _stale(self) -> bool:
+        """Whether a click was made before the page showed what its button means now; such a click is dropped.
+
+        An impatient player who clicks Roll five times while the kernel is busy rolls once.
+        """
+        unseen = self._answer.value != self._panel.placeholder and self._clock() - self._sent < PATIENCE
+        return unseen or self._form_shown
+
     @guarded
     def _pressed(self, slot: int) -> None:
-        # Clicks that were made before the page showed what this button means now are dropped: an impatient
-        # player who clicks Roll five times while the kernel is busy rolls once.
-        if self._answer.value != self._panel.placeholder and self._clock() - self._sent < PATIENCE:
-            return
         press = self._presses[slot]
-        if press is None or self._game is None:
+        if self._stale() or press is None or self._game is None:
             return
         self._slot = slot  # the focused button stays, and carries the first of the next actions
         if isinstance(press, Action):
@@ -217,7 +230,7 @@ class RobinsonWidget(VBox):
     def _undo_pressed(self) -> None:
         """Take back to the last choice of a person, over what computers did since; without persons, one step."""
         game = self._game
-        if game is None:
+        if game is None or self._computers is None or self._stale():
             return
         if not game.can_undo:
             self._message(self._say("nothing_undone"), notice=True)
@@ -225,14 +238,14 @@ class RobinsonWidget(VBox):
         done = len(game.history)
         persons = [k for k in range(done) if game.policies[game.at(k).mover] is None]
         if not persons:
-            self._paused = True  # or the computers would at once do the same again
+            self._computers.paused = True  # or the computers would at once do the same again
         game.undo(done - persons[-1] if persons else 1)
 
     @guarded
     def _redo_pressed(self) -> None:
         """Take again what was taken back, up to a person's next choice."""
         game = self._game
-        if game is None:
+        if game is None or self._stale():
             return
         if not game.can_redo:
             self._message(self._say("nothing_redone"), notice=True)
@@ -243,11 +256,14 @@ class RobinsonWidget(VBox):
 
     @guarded
     def _pause_pressed(self) -> None:
-        self._paused = not self._paused
-        self._refresh()
+        if self._computers is not None:
+            self._computers.pause(not self._computers.paused)
 
     @guarded
     def _new_pressed(self) -> None:
+        if self._computers is not None and not self._form_shown and not self._computers.paused:
+            self._held = True  # nothing is played behind the form
+            self._computers.pause(True)
         self._show_form(True)
 
     # --- the form ---
@@ -279,7 +295,9 @@ class RobinsonWidget(VBox):
 
     def _back_to_game(self) -> None:
         self._show_form(False)
-        self._refresh()
+        if self._computers is not None:
+            self._computers.pause(self._computers.paused and not self._held)
+        self._held = False
 
     def _play_again(self) -> None:
         assert self._game is not None
@@ -309,27 +327,26 @@ class RobinsonWidget(VBox):
         self._over.value = page.square_list(game.board, self._lang)
         painter.draw(self._canvas[0], painter.squares(game.board, self._lang))
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Show the position: one message for the pawns, one for the text, and the buttons where they change."""
-        game = self._game
-        if game is None or self._closed:
+        game, computers = self._game, self._computers
+        if game is None or computers is None or self._closed:
             return
-        text = page.panel(game, self._lang, self._paused)
-        self._bind_buttons(game)
+        text = page.panel(game, self._lang, computers.paused)
+        self._bind_buttons(game, computers.waited_for())
         self._pause.layout.display = "" if any(game.policies) else "none"
-        self._pause.description = self._say("resume" if self._paused else "pause")
+        self._pause.description = self._say("resume" if computers.paused else "pause")
         self._shown += 1
         self._sent = self._clock()
         with self._panel.hold_sync():
             self._panel.value = text
             self._panel.placeholder = str(self._shown)
         self._draw_pawns()
-        self._wake_computers()
+        computers.wake()
 
-    def _bind_buttons(self, game: Game) -> None:
+    def _bind_buttons(self, game: Game, waits: bool) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
         presses: list[tuple[str, Press | None]]
-        waits = not game.state.over and game.policies[game.state.mover] is not None
         if game.state.over:
             presses = [(self._say("play_again"), self._play_again)]
         elif waits:
@@ -351,47 +368,16 @@ class RobinsonWidget(VBox):
         else:
             self._actions.remove_class("rw-idle")
 
-    # --- computers ---
-
-    def _computer_moves(self) -> bool:
-        game = self._game
-        idle = game is None or self._closed or self._paused or self._form_shown or game.state.over
-        return not idle and game is not None and game.policies[game.state.mover] is not None
-
-    def _wake_computers(self) -> None:
-        if not self._computer_moves() or (self._task is not None and not self._task.done()):
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return  # a plain script: nobody sits in front of it
-        self._task = loop.create_task(self._play_computers())  # kept: a task that nobody holds may be dropped
-
-    async def _play_computers(self) -> None:
-        """Play for the computers, an action at a time, for as long as one is to move."""
-        while self._computer_moves():
-            game = self._game
-            steps = None if game is None else game.history
-            await asyncio.sleep(self._pace)
-            # Meanwhile somebody may have paused, undone, played on in a cell, or begun another game.
-            if game is None or game is not self._game or not self._computer_moves():
-                continue
-            if game.history == steps and not self._advance(game):
-                return
-
-    def _advance(self, game: Game) -> bool:
-        before = len(game.history)
-        self._take_computer_step(game)
-        return len(game.history) > before
-
-    @guarded
-    def _take_computer_step(self, game: Game) -> None:
-        game.advance()
-
 
 def _check_game(game: object) -> None:
     if not isinstance(game, Game):
         raise ValueError(f"game: {brief(game)} is not a Game")
+
+
+def _check_pace(pace: object) -> float:
+    if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 <= float(pace) <= 60:
+        raise ValueError(f"pace: {brief(pace)} is not a number of seconds from 0 to 60")
+    return float(pace)
 
 
 _TOOLS = ("undo", "redo", "pause", "new_game")

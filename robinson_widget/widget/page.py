@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html import escape
 from importlib.resources import files
-from itertools import groupby
+from itertools import groupby, islice
 
 from robinson_widget.board import Board
 from robinson_widget.engine import Landed, Rolled
@@ -147,13 +147,11 @@ def _players(game: Game, lang: Language) -> str:
 def _log(game: Game, lang: Language) -> str:
     """The last turns in words, newest first."""
     history = game.history
-    before = [game.at(k) for k in range(len(history))]
-    turns = []
-    for number, group in groupby(range(len(history)), key=lambda k: before[k].turn):
-        steps = list(group)
-        turns.append((number, before[steps[0]].mover, [history[k] for k in steps]))
+    turns = groupby(reversed(range(len(history))), key=lambda k: game.at(k).turn)
     items = []
-    for number, seat, taken in reversed(turns[-TURNS_SHOWN:]):
+    for number, group in islice(turns, TURNS_SHOWN):
+        steps = sorted(group)
+        seat, taken = game.at(steps[0]).mover, [history[k] for k in steps]
         label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
         items.append(f"<li><b>{escape(label)}</b> {escape(' '.join(sentences))}</li>")
@@ -161,7 +159,7 @@ def _log(game: Game, lang: Language) -> str:
         chips = lang.count("chips", game.board.ante)
         first = lang.say("EVENTS", "paid.ante.all", chips=chips) if game.board.ante else lang.say("PAGE", "log.empty")
         items.append(f"<li>{escape(first)}</li>")
-    more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if len(turns) > TURNS_SHOWN else ""
+    more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if next(turns, None) is not None else ""
     label = escape(lang.say("PAGE", "log"))
     return (
         f'<section class="rw-log" tabindex="0" role="region" aria-label="{label}"><h4>{label}</h4>'

@@ -63,7 +63,7 @@ def draw(layer: Canvas, commands: Iterable[Command]) -> None:
     checked = list(commands)
     for command in checked:
         check(command)
-    error: Exception | None = None
+    error: BaseException | None = None
     with hold_canvas():
         # An error must not leave this block, or ipycanvas would hold back every later drawing on the page.
         try:
@@ -72,7 +72,7 @@ def draw(layer: Canvas, commands: Iterable[Command]) -> None:
                     setattr(layer, name, values[0])
                 else:
                     getattr(layer, name)(*values)
-        except Exception as caught:
+        except BaseException as caught:
             error = caught
     if error is not None:
         raise error

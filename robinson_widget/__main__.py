@@ -45,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     from jupyterlab.labapp import LabApp
 
-    LabApp.launch_instance([str(target), *options])
+    # With the notebook as its first page, the address that --no-browser prints leads there, too.
+    LabApp.launch_instance([str(target), f"--LabApp.default_url=/lab/tree/{target.name}", *options])
 
 
 if __name__ == "__main__":

@@ -129,13 +129,13 @@ def test_a_game_is_played_by_keyboard_alone(notebook: Open) -> None:
         if text == "Roll again" and len(pressed) == 3:  # Ada's first offer, on 12
             page.keyboard.press("Tab")
             text = page.evaluate(focused)
-            assert text == "No second roll"
+            assert text == "Don't roll again"
         before = book.text(".rw-panel")
         page.keyboard.press("Enter")
         page.wait_for_function("b => document.querySelector('.rw-panel').innerText !== b", arg=before)
         pressed.append(text)
         assert len(pressed) < 60
-    assert "No second roll" in pressed
+    assert "Don't roll again" in pressed
     assert "Paddle on to 27" in pressed
     assert "come home" in book.text(".rw-turn")
 
@@ -183,8 +183,8 @@ def test_computers_play_by_themselves_and_can_be_paused(notebook: Open) -> None:
     book.page.locator(".rw-pause").click()
     book.press("Roll the die")
     book.wait_for_turn(5)
-    assert book.buttons() == ["Ben is waiting"]
-    book.press("Ben is waiting")  # does nothing
+    assert book.buttons() == ["One moment …"]
+    book.press("One moment …")  # does nothing
     assert book.run_code("print(game.state.positions)") == "(5, 5, 6)"
     book.page.locator(".rw-pause").click()
     book.wait_for_turn(7)
@@ -298,6 +298,6 @@ def test_the_play_notebook_is_played_and_the_readme_shows_it(notebook: Open) -> 
     page.wait_for_function("() => document.querySelector('.rw-turn').innerText.includes('Turn 4')")
     page.locator(".rw-action:visible", has_text="Roll again").wait_for()
     book.settle()
-    assert book.buttons() == ["Roll again", "No second roll"]
+    assert book.buttons() == ["Roll again", "Don't roll again"]
     if os.environ.get("ROBINSON_SCREENSHOT"):
         page.locator(".rw").first.screenshot(path=ROOT / "tests" / "pictures" / "play.png")

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CELLS = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("cell", CELLS, ids=range(len(CELLS)))
-def test_each_cell_runs(cell: str) -> None:
+def test_the_cells_run_one_after_the_other() -> None:
     names: dict[str, object] = {}
-    exec(compile(cell, "README.md", "exec"), names)
+    for number, cell in enumerate(CELLS):
+        exec(compile(cell, f"README.md, cell {number}", "exec"), names)
 
 
 def test_there_are_cells() -> None:

@@ -36,7 +36,7 @@ from widgetkit import (
 
 from robinson_widget import ROBINSON, Board, Change, Computer, Game, RobinsonWidget, play, track
 from robinson_widget.board import EveryoneSays, LostOnRoll, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.engine import Landed, Rolled
+from robinson_widget.engine import Landed, Moved, Rolled
 from robinson_widget.narration import narrate, rule
 from robinson_widget.picture.layout import spiral
 from robinson_widget.texts import language
@@ -131,7 +131,7 @@ def check_shown(widget: RobinsonWidget) -> None:
         assert labels(widget) == ["Play again"]
     elif game.policies[game.state.mover] is not None:
         assert widget.shown_actions == ()
-        assert labels(widget) == [f"{game.names[game.state.mover]} is waiting"]
+        assert labels(widget) == ["One moment …"]
     else:
         assert widget.shown_actions == game.actions
         assert len(labels(widget)) == len(set(labels(widget))) == len(game.actions)
@@ -178,8 +178,8 @@ def test_the_buttons_are_the_open_actions_among_computers(seed: int) -> None:
         ((), {"roll": "Roll the die"}),
         ((4, 1), {"roll": "Roll the die", "restart": "Start over from 0"}),
         ((6, 1, 1, 1), {"roll": "Roll the die", "stay": "Stay here"}),
-        ((6, 1, 6), {"roll": "Roll again", "pass": "No second roll"}),
-        ((*rounds(2, 6, 5), 5, 2, 4), {"roll": "Roll again", "pass": "No second roll"}),
+        ((6, 1, 6), {"roll": "Roll again", "pass": "Don't roll again"}),
+        ((*rounds(2, 6, 5), 5, 2, 4), {"roll": "Roll again", "pass": "Don't roll again"}),
         ((*rounds(2, 6, 5, 5), 5, 5, 2), {"paddle": "Paddle on to 27", "remain": "Remain on 23"}),
         (
             (*rounds(3, *TO_41[:-1]), 6, 6, 1),
@@ -229,7 +229,7 @@ def test_play_again_starts_a_new_game_with_the_same_seats_and_board() -> None:
 
 def test_a_widget_opens_in_the_middle_and_at_the_end_of_a_game() -> None:
     middle = rolled(Game(NAMES[:2]), 6, 1, 6)
-    assert labels(opened(middle)) == ["Roll again", "No second roll"]
+    assert labels(opened(middle)) == ["Roll again", "Don't roll again"]
     over = rolled(Game(["Ada"], track("Short", 6)), 6)
     assert labels(opened(over)) == ["Play again"]
 
@@ -711,7 +711,7 @@ def test_when_the_pawns_cannot_be_drawn_the_buttons_and_the_text_are_right_never
     monkeypatch.setattr(painter, part, broken)
     game.roll(6)  # onto 12
     assert "the string is broken" in error_line(widget)
-    assert labels(widget) == ["Roll again", "No second roll"]
+    assert labels(widget) == ["Roll again", "Don't roll again"]
     assert table(widget)[0][1] == "12"
 
 
@@ -1224,7 +1224,9 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
         story = tree.one("section", "rw-story")
         heading, words = ENGLISH.squares[ROBINSON.square(square).key]
         assert story.one("h4").text() == f"{square} · {heading}"
-        assert [p.text() for p in story.all("p")] == [words, rule(ROBINSON, square, ENGLISH)]
+        brought = [e for e in taken.events if not isinstance(e, (Rolled, Moved, Landed))]
+        news = " ".join(narrate(brought, ROBINSON, game.names, ENGLISH))
+        assert [p.text() for p in story.all("p")] == [words, rule(ROBINSON, square, ENGLISH), news]
         newest = log(widget)[0]
         assert newest.startswith(f"Turn {game.at(len(game.history) - 1).turn}, ")
         assert newest.endswith(" ".join(narrate(taken.events, ROBINSON, game.names, ENGLISH)))
@@ -1246,13 +1248,13 @@ def test_the_log_is_newest_first_a_line_a_turn_and_not_endless() -> None:
     game, widget = two(ROBINSON)
     rolled(game, 6, 1, 6)  # turn 3 is not over: Ada may roll again
     assert log(widget) == [
-        "Turn 3, Ada Ada rolls 6. Ada goes from 6 to 12. 12: Fever.",
-        "Turn 2, Ben Ben rolls 1. Ben goes to 1. 1: Leaving home. Ben pays 1 chip to the bank. "
+        "Turn 3, Ada: Ada rolls 6. Ada goes from 6 to 12. 12: Fever.",
+        "Turn 2, Ben: Ben rolls 1. Ben goes to 1. 1: Leaving home. Ben pays 1 chip to the bank. "
         "Ada pays 1 chip to the bank.",
-        "Turn 1, Ada Ada rolls 6. Ada goes to 6. 6: Saved!",
+        "Turn 1, Ada: Ada rolls 6. Ada goes to 6. 6: Saved!",
     ]
     game.roll(1)
-    assert log(widget)[0].startswith("Turn 3, Ada Ada rolls 6. Ada goes from 6 to 12. 12: Fever. Ada rolls 1.")
+    assert log(widget)[0].startswith("Turn 3, Ada: Ada rolls 6. Ada goes from 6 to 12. 12: Fever. Ada rolls 1.")
     game, widget = two()
     for turn in range(1, 31):
         game.roll()
@@ -1292,10 +1294,10 @@ def test_a_game_that_all_have_lost_says_so() -> None:
 def test_nothing_to_undo_or_redo_is_a_notice_and_no_error() -> None:
     game, widget = two()
     click_tool(widget, "undo")
-    assert error_line(widget) == "There is nothing to take back."
+    assert error_line(widget) == "There is nothing to undo."
     assert parse(widget._error.value).one("div").attributes == {"role": "alert", "class": "rw-notice"}
     click_tool(widget, "redo")
-    assert error_line(widget) == "There is nothing to take again."
+    assert error_line(widget) == "There is nothing to redo."
     press(widget, "roll")
     assert error_line(widget) == ""
     assert len(game.history) == 1

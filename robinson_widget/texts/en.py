@@ -26,7 +26,7 @@ SQUARES = {
     ),
     "storm": (
         "The storm",
-        "The sea stands up like a wall and Robinson is sicker than he has ever been. The cashier pities him.",
+        "The sea stands up like a wall and Robinson is sicker than he has ever been. Somebody slips him a coin.",
     ),
     "shipwreck": (
         "Shipwreck",
@@ -87,7 +87,7 @@ SQUARES = {
     ),
     "harvest": (
         "Harvest by sword",
-        "No sickle on the whole island? Then a ship's sword must mow the corn. He who lacks a tool needs an idea.",
+        "No sickle on the whole island? Then a ship's sword must mow the corn. It does so rather well, and he fills his bread bin.",
     ),
     "pots": (
         "Firing the pots",
@@ -115,7 +115,7 @@ SQUARES = {
     ),
     "footprint": (
         "The footprint",
-        "There, in the sand, a naked human foot. And it isn't his! He runs, and doesn't stop before the grapes.",
+        "There, in the sand, a naked human foot. And it isn't his! He runs, and doesn't stop until he reaches the grapes.",
     ),
     "bones": (
         "Bones on the beach",
@@ -171,7 +171,7 @@ SQUARES = {
     ),
     "lieutenants_shot": (
         "The lieutenant's shot",
-        "They have boarded the ship and it is theirs again. One shot from the lieutenant fells the chief of the rebels.",
+        "The captain's men have boarded the ship and it is theirs again. One shot from the lieutenant fells the chief of the rebels.",
     ),
     "gift_of_the_ship": (
         "The captain's gift",
@@ -203,10 +203,10 @@ SQUARES = {
 RULES = {
     "Receive": "Receive {chips} from the bank.",
     "Pay": "Pay {chips} to the bank.",
-    "PayNeighbour": "Pay {chips} to your right-hand neighbour.",
+    "PayNeighbour": "Pay {chips} to your right-hand neighbour, who moves before you.",
     "EveryonePays": "Everyone pays {chips} to the bank.",
     "CollectFromEach": "Collect {chips} from each other player; a Friday collects with you.",
-    "RecruitFriday": "Your right-hand neighbour gives you {chips} and is your Friday from now on.",
+    "RecruitFriday": "Your right-hand neighbour, who moves before you, gives you {chips} and is your Friday from now on: he pays the bank 1 chip whenever you pay it, and receives 1 whenever you receive.",
     "EveryoneSays": "Everyone says: “{phrase}”",
     "MoveTo": "Go to {square}.",
     "MoveTo.optional": "You may go on to {square} at once.",
@@ -248,7 +248,7 @@ EVENTS = {
     "said": "Everyone says: “{phrase}”",
     "restarted": "{name} starts over from the beginning.",
     "stayed": "{name} stays on {square}.",
-    "declined.again": "{name} lets the second roll be.",
+    "declined.again": "{name} does not roll again.",
     "declined.move": "{name} remains on {square}.",
     "lost": "{name} is lost on {square} and out of the game.",
     "all_lost": "Nobody is left. The bank keeps {chips}.",
@@ -265,7 +265,7 @@ ACTIONS = {
     "roll.again": "Roll again",
     "restart": "Start over from 0",
     "stay": "Stay here",
-    "pass": "No second roll",
+    "pass": "Don't roll again",
     "paddle": "Paddle on to {square}",
     "remain": "Remain on {square}",
     "swap": "Change places with {name}",
@@ -277,7 +277,7 @@ PAGE = {
     "to_move": "{name} to move",
     "computer_plays": "{name} is playing …",
     "computer_paused": "{name} is paused",
-    "computer_waits": "{name} is waiting",
+    "computer_waits": "One moment …",
     "won": "{name} has come home!",
     "all_lost": "Nobody came home.",
     "play_again": "Play again",
@@ -285,8 +285,8 @@ PAGE = {
     "back": "Back to the game",
     "undo": "Undo",
     "redo": "Redo",
-    "nothing_undone": "There is nothing to take back.",
-    "nothing_redone": "There is nothing to take again.",
+    "nothing_undone": "There is nothing to undo.",
+    "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",
     "resume": "Go on",
     "die": "Die",
@@ -304,7 +304,7 @@ PAGE = {
     "none": "–",
     "story": "Story",
     "log": "What happened",
-    "log.turn": "Turn {turn}, {name}",
+    "log.turn": "Turn {turn}, {name}:",
     "log.empty": "Nothing yet.",
     "log.more": "Earlier turns are in game.log().",
     "board": "The board",

@@ -265,6 +265,8 @@ class RobinsonWidget(VBox):
             self._held = True  # nothing is played behind the form
             self._computers.pause(True)
         self._show_form(True)
+        if self._form is not None:
+            self._form.focus()  # the button that was pressed is hidden now, and the focus would be lost
 
     # --- the form ---
 
@@ -292,12 +294,14 @@ class RobinsonWidget(VBox):
         board = self._game.board if self._game is not None else None
         self._lang = lang
         self.game = Game(seats) if board is None else Game(seats, board)
+        self._pool[self._slot].focus()
 
     def _back_to_game(self) -> None:
         self._show_form(False)
         if self._computers is not None:
             self._computers.pause(self._computers.paused and not self._held)
         self._held = False
+        self._pool[self._slot].focus()
 
     def _play_again(self) -> None:
         assert self._game is not None
@@ -333,8 +337,8 @@ class RobinsonWidget(VBox):
         if game is None or computers is None or self._closed:
             return
         text = page.panel(game, self._lang, computers.paused)
-        self._bind_buttons(game, computers.waited_for())
-        self._pause.layout.display = "" if any(game.policies) else "none"
+        self._bind_buttons(game, computers)
+        self._pause.layout.display = "" if any(game.policies) and not game.state.over else "none"
         self._pause.description = self._say("resume" if computers.paused else "pause")
         self._shown += 1
         self._sent = self._clock()
@@ -344,13 +348,16 @@ class RobinsonWidget(VBox):
         self._draw_pawns()
         computers.wake()
 
-    def _bind_buttons(self, game: Game, waits: bool) -> None:
+    def _bind_buttons(self, game: Game, computers: Computers) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
         presses: list[tuple[str, Press | None]]
+        waits = computers.waited_for()
         if game.state.over:
             presses = [(self._say("play_again"), self._play_again)]
+        elif waits and computers.paused:
+            presses = [(self._say("resume"), lambda: computers.pause(False))]
         elif waits:
-            presses = [(self._say("computer_waits", name=game.names[game.state.mover]), None)]
+            presses = [(self._say("computer_waits"), None)]
         else:
             names, board, state = game.names, game.board, game.state
             presses = [(action_label(board, state, a, names, self._lang), a) for a in game.actions]
@@ -363,7 +370,7 @@ class RobinsonWidget(VBox):
             # Where the pool is used round its end, the order on the page is not the order that is seen.
             button.layout.order = "1" if i < len(presses) and slot < self._slot else None
             button.layout.display = "" if i < len(presses) else "none"
-        if waits:
+        if waits and not computers.paused:
             self._actions.add_class("rw-idle")
         else:
             self._actions.remove_class("rw-idle")

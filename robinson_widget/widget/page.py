@@ -9,8 +9,8 @@ from html import escape
 from importlib.resources import files
 from itertools import groupby, islice
 
-from robinson_widget.board import Board
-from robinson_widget.engine import Landed, Rolled
+from robinson_widget.board import Board, RecruitFriday
+from robinson_widget.engine import Event, Landed, Moved, Rolled
 from robinson_widget.game import Game
 from robinson_widget.narration import heading, narrate, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
@@ -91,7 +91,7 @@ def story_square(game: Game) -> int:
 
 
 def _story(game: Game, lang: Language) -> str:
-    number = story_square(game)
+    number, news = story_square(game), ""
     if number == 0:
         state = game.state
         chips = lang.count("chips", state.bank)
@@ -105,10 +105,17 @@ def _story(game: Game, lang: Language) -> str:
         name = heading(game.board, number, lang)
         text = story(game.board, number, lang)
         does = rule(game.board, number, lang)
+        news = " ".join(narrate(_news(game), game.board, game.names, lang))
     return (
         f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(name)}</h4>'
-        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></section>'
+        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p><p class="rw-news">{escape(news)}</p></section>'
     )
+
+
+def _news(game: Game) -> list[Event]:
+    """What the last action brought, beside the walk itself, which is seen on the board."""
+    events = game.history[-1].events if game.history else ()
+    return [event for event in events if not isinstance(event, (Rolled, Moved, Landed))]
 
 
 def _players(game: Game, lang: Language) -> str:
@@ -117,12 +124,12 @@ def _players(game: Game, lang: Language) -> str:
     def word(key: str) -> str:
         return escape(lang.say("PAGE", key))
 
+    # A game without chips or without Fridays has no columns for them.
+    chips = game.board.chips > 0
+    fridays = any(isinstance(e, RecruitFriday) for square in game.board.squares for e in square.effects)
+    columns = ["player", "square", *(["purse"] if chips else []), *(["friday"] if fridays else [])]
     rows = []
     for seat, name in enumerate(game.names):
-        friday = state.fridays[seat]
-        bond = word("none") if friday is None else _swatch(friday) + " " + escape(game.names[friday])
-        if friday is not None and state.out[friday]:
-            bond = f"<s>{bond}</s>"
         square = word("start") if state.positions[seat] == 0 else str(state.positions[seat])
         notes = [word("computer")] if game.policies[seat] is not None else []
         notes += [word("out")] if state.out[seat] else []
@@ -131,17 +138,31 @@ def _players(game: Game, lang: Language) -> str:
         classes = ["rw-moves"] if seat == state.mover and not state.over else []
         classes += ["rw-lost"] if state.out[seat] else []
         current = ' aria-current="true"' if "rw-moves" in classes else ""
+        cells = [f"<td>{square}</td>"]
+        cells += [f"<td>{state.purses[seat]}</td>"] if chips else []
+        cells += [f"<td>{_friday(game, seat, lang)}</td>"] if fridays else []
         rows.append(
-            f'<tr class="{" ".join(classes)}"{current}><th scope="row">{_swatch(seat)} {escape(name)}{note}</th>'
-            f"<td>{square}</td><td>{state.purses[seat]}</td><td>{bond}</td></tr>"
+            f'<tr class="{" ".join(classes)}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
+            f" <span><bdi>{escape(name)}</bdi>{note}</span></div></th>{''.join(cells)}</tr>"
         )
+    if chips:
+        rest = "<td></td>" if fridays else ""
+        rows.append(f'<tr class="rw-bank"><th scope="row">{word("bank")}</th><td></td><td>{state.bank}</td>{rest}</tr>')
+    head = "".join(f'<th scope="col">{word(column)}</th>' for column in columns)
     return (
-        f'<table class="rw-players"><caption class="rw-hidden">{word("players")}</caption><thead><tr>'
-        f'<th scope="col">{word("player")}</th><th scope="col">{word("square")}</th>'
-        f'<th scope="col">{word("purse")}</th><th scope="col">{word("friday")}</th></tr></thead>'
-        f'<tbody>{"".join(rows)}<tr class="rw-bank"><th scope="row">{word("bank")}</th><td></td>'
-        f"<td>{state.bank}</td><td></td></tr></tbody></table>"
+        f'<table class="rw-players"><caption class="rw-hidden">{word("players")}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+
+
+def _friday(game: Game, seat: int, lang: Language) -> str:
+    friday = game.state.fridays[seat]
+    if friday is None:
+        return escape(lang.say("PAGE", "none"))
+    bond = f"<bdi>{escape(game.names[friday])}</bdi>"
+    if game.state.out[friday]:
+        bond = f"<s>{bond}</s>"
+    return f'<div class="rw-who">{_swatch(friday)} <span>{bond}</span></div>'
 
 
 def _log(game: Game, lang: Language) -> str:

@@ -259,9 +259,10 @@ def pawns(board: Board, state: State, last: Iterable[Event] = ()) -> list[Comman
         seats = [seat for seat in range(state.players) if state.positions[seat] == number]
         radius, places = pawn_places(len(seats))
         x, y = layout.centre(number)
+        narrower = GUTTER / SQUARE * 0.95 if number == 0 else 1.0
         for seat, (dx, dy) in zip(seats, places, strict=True):
             moves = seat == state.mover and not state.over
-            commands += _pawn(seat, (x + dx, y + dy), radius, lost=state.out[seat], ring=moves)
+            commands += _pawn(seat, (x + dx * narrower, y + dy), radius, lost=state.out[seat], ring=moves)
     return commands
 
 

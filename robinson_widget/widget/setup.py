@@ -81,6 +81,10 @@ class SetupForm(VBox):
         self._start.on_click(guard(self.start))
         self._back.on_click(guard(self._on_back))
 
+    def focus(self) -> None:
+        """Put the keyboard's focus on the first name."""
+        self._names[0].focus()
+
     def fill(self, game: Game | None) -> None:
         """Put in the seats of a game, to play on with the same people; without one only the way back goes."""
         self._back.layout.display = "none" if game is None else ""

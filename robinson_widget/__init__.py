@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from robinson_widget.board import ROBINSON, Board, BoardError, Square, track
+from robinson_widget.board import ROBINSON, Board, Square, track
+from robinson_widget.effects import BoardError
 from robinson_widget.engine import Action, IllegalAction, State, legal_actions, opening, outcomes, step
 from robinson_widget.game import Change, Game, SavedGameError, Step
 from robinson_widget.policies import POLICIES, Computer

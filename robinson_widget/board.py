@@ -15,194 +15,37 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, get_args
 
-from robinson_widget.checks import as_list, brief, exact_fields, whole
+from robinson_widget.checks import as_list, brief, exact_fields
+from robinson_widget.effects import (
+    EFFECTS,
+    MOST_CHIPS,
+    MOST_FACES,
+    MOST_SQUARES,
+    BoardError,
+    CollectFromEach,
+    Effect,
+    EveryonePays,
+    EveryoneSays,
+    LostOnRoll,
+    MayStartOver,
+    MayStay,
+    MoveTo,
+    Pay,
+    PayNeighbour,
+    Receive,
+    RecruitFriday,
+    RollAgain,
+    SwapWith,
+    checked_int,
+    checked_key,
+)
 
 PastEnd = Literal["bounce", "stay", "home"]
 
-#: The largest board and die taken. Far above any printed game; a typing slip stops here, not in a full memory.
-MOST_SQUARES = 1000
-MOST_FACES = 100
-MOST_CHIPS = 1_000_000
-
-
-class BoardError(ValueError):
-    """A board, a square or an effect that cannot work. The message names the value and what is allowed."""
-
-
-def _int(value: object, name: str, least: int, most: int) -> int:
-    """Like :func:`robinson_widget.checks.whole`, but a plain `int` only: a board must be the same after JSON.
-
-    :raises BoardError: naming `name` and the value, otherwise.
-    """
-    if not isinstance(value, int):
-        raise BoardError(f"{name}: {brief(value)} is not a plain int from {least} to {most}")
-    return whole(value, name, least, most, BoardError)
-
-
-def _flag(value: object, name: str) -> None:
-    if not isinstance(value, bool):
-        raise BoardError(f"{name}: {brief(value)} is neither True nor False")
-
-
-# --- effects that happen on landing, in the order in which a square lists them ---------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Receive:
-    """The lander receives `chips` from the bank; so does their Friday, one chip."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "Receive.chips", 1, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class Pay:
-    """The lander pays `chips` to the bank; so does their Friday, one chip."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "Pay.chips", 1, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class PayNeighbour:
-    """The lander pays `chips` to the right-hand neighbour."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "PayNeighbour.chips", 1, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class EveryonePays:
-    """Every player still in pays `chips` to the bank, the lander first, then in order of play."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "EveryonePays.chips", 1, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class CollectFromEach:
-    """The lander, and their Friday with them, collect `chips` from each player who is neither of the two."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "CollectFromEach.chips", 1, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class RecruitFriday:
-    """The right-hand neighbour gives the lander `chips` and is the lander's Friday from now on."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        _int(self.chips, "RecruitFriday.chips", 0, MOST_CHIPS)
-
-
-@dataclass(frozen=True, slots=True)
-class EveryoneSays:
-    """Everyone at the table says the phrase that the texts keep under `phrase`."""
-
-    phrase: str
-
-    def __post_init__(self) -> None:
-        _key(self.phrase, "EveryoneSays.phrase")
-
-
-@dataclass(frozen=True, slots=True)
-class MoveTo:
-    """The lander goes to `square` at once, whose picture counts too; if `optional`, only if they wish."""
-
-    square: int
-    optional: bool = False
-
-    def __post_init__(self) -> None:
-        _int(self.square, "MoveTo.square", 1, MOST_SQUARES)
-        _flag(self.optional, "MoveTo.optional")
-
-
-@dataclass(frozen=True, slots=True)
-class RollAgain:
-    """The lander rolls once more in the same turn; if `optional`, only if they wish."""
-
-    optional: bool = False
-
-    def __post_init__(self) -> None:
-        _flag(self.optional, "RollAgain.optional")
-
-
-@dataclass(frozen=True, slots=True)
-class SwapWith:
-    """The lander changes places with a player standing on `square`, if there is one; neither picture counts."""
-
-    square: int
-
-    def __post_init__(self) -> None:
-        _int(self.square, "SwapWith.square", 1, MOST_SQUARES)
-
-
-# --- effects that wait for the next roll from the square ---------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class MayStartOver:
-    """Before the next turn's roll from here, the player may go back to 0 and roll from there."""
-
-
-@dataclass(frozen=True, slots=True)
-class MayStay:
-    """At each later turn here, the player may end the turn without a roll."""
-
-
-@dataclass(frozen=True, slots=True)
-class LostOnRoll:
-    """A player who rolls `face` from here is lost, and out of the game."""
-
-    face: int
-
-    def __post_init__(self) -> None:
-        _int(self.face, "LostOnRoll.face", 1, MOST_FACES)
-
-
-Effect = (
-    Receive
-    | Pay
-    | PayNeighbour
-    | EveryonePays
-    | CollectFromEach
-    | RecruitFriday
-    | EveryoneSays
-    | MoveTo
-    | RollAgain
-    | SwapWith
-    | MayStartOver
-    | MayStay
-    | LostOnRoll
-)
-
-EFFECTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(Effect)}
 
 #: Effects that settle how the turn goes on. A square has at most one, behind all the others that happen on landing.
 _TURNING = (MoveTo, RollAgain, SwapWith)
 _WAITING = (MayStartOver, MayStay, LostOnRoll)
-
-
-def _key(value: object, name: str, empty: bool = False) -> None:
-    if (
-        not isinstance(value, str)
-        or (not value.strip() and not (empty and value == ""))
-        or len(value) > 60
-        or not value.isprintable()
-    ):
-        raise BoardError(f"{name}: {brief(value)} is not a short text of 1 to 60 printable characters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +57,8 @@ class Square:
     effects: tuple[Effect, ...] = ()
 
     def __post_init__(self) -> None:
-        _int(self.number, "Square.number", 1, MOST_SQUARES)
-        _key(self.key, f"square {self.number}: key", empty=True)
+        checked_int(self.number, "Square.number", 1, MOST_SQUARES)
+        checked_key(self.key, f"square {self.number}: key", empty=True)
         if not isinstance(self.effects, tuple):
             raise BoardError(f"square {self.number}: effects {brief(self.effects)} is not a tuple of effects")
         for effect in self.effects:
@@ -258,7 +101,7 @@ class Board:
 
         :raises BoardError: naming the number, otherwise.
         """
-        return self.squares[_int(number, "square", 1, self.last) - 1]
+        return self.squares[checked_int(number, "square", 1, self.last) - 1]
 
     def effects(self, number: int) -> tuple[Effect, ...]:
         """What the picture on `number` does; nothing on the start, 0.
@@ -334,9 +177,9 @@ def track(
     if not isinstance(moves or {}, Mapping):
         raise BoardError(f"moves: {brief(moves)} does not map squares to squares")
     jumps = dict(moves or {})
-    count = _int(length, "length", 1, MOST_SQUARES)
+    count = checked_int(length, "length", 1, MOST_SQUARES)
     for origin in jumps:
-        _int(origin, "moves: square", 1, count)
+        checked_int(origin, "moves: square", 1, count)
     squares = tuple(Square(n, "", (MoveTo(jumps[n]),) if n in jumps else ()) for n in range(1, count + 1))
     return Board(name, squares, faces, past_end, chips, ante)
 
@@ -345,13 +188,13 @@ def track(
 
 
 def _check(board: Board) -> None:
-    _key(board.name, "board name")
+    checked_key(board.name, "board name")
     if not isinstance(board.squares, tuple) or not 1 <= len(board.squares) <= MOST_SQUARES:
         raise BoardError(f"board squares: a tuple of 1 to {MOST_SQUARES} squares is needed")
     for n, square in enumerate(board.squares, start=1):
         if not isinstance(square, Square) or square.number != n:
             raise BoardError(f"board squares: {brief(square)} stands where square {n} belongs")
-    _int(board.faces, "board faces", 1, MOST_FACES)
+    checked_int(board.faces, "board faces", 1, MOST_FACES)
     if not isinstance(board.past_end, str) or board.past_end not in get_args(PastEnd):
         raise BoardError(f"board past_end: {brief(board.past_end)} is not one of {', '.join(get_args(PastEnd))}")
     if board.past_end == "bounce" and board.faces > board.last:
@@ -359,8 +202,8 @@ def _check(board: Board) -> None:
             f"board faces: a {board.faces} bounced off square {board.last} would walk back past the start; "
             f"with past_end='bounce' at most {board.last} faces are allowed"
         )
-    _int(board.chips, "board chips", 0, MOST_CHIPS)
-    _int(board.ante, "board ante", 0, board.chips)
+    checked_int(board.chips, "board chips", 0, MOST_CHIPS)
+    checked_int(board.ante, "board ante", 0, board.chips)
     for square in board.squares:
         _check_square(board, square)
     _check_moves_end(board)
@@ -379,7 +222,7 @@ def _check_square(board: Board, square: Square) -> None:
         if isinstance(effect, (MayStartOver, MayStay)) and square.effects.count(effect) > 1:
             raise BoardError(f"{where}: {effect!r} stands there twice; once is enough")
         if isinstance(effect, LostOnRoll):
-            _int(effect.face, f"{where}: LostOnRoll.face", 1, board.faces)
+            checked_int(effect.face, f"{where}: LostOnRoll.face", 1, board.faces)
         if isinstance(effect, (MoveTo, SwapWith)):
             # Nobody can be met on the last square, for whoever reaches it has ended the game.
             most = board.last if isinstance(effect, MoveTo) else board.last - 1

@@ -26,16 +26,14 @@ from random import Random, SystemRandom
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Literal
 
-from robinson_widget.board import ROBINSON, Board, BoardError
+from robinson_widget.board import ROBINSON, Board
 from robinson_widget.checks import as_list, brief, exact_fields, whole
+from robinson_widget.effects import BoardError
 from robinson_widget.engine import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     Action,
-    Event,
     IllegalAction,
-    Landed,
-    Rolled,
     State,
     check_action,
     chip_moves,
@@ -43,6 +41,7 @@ from robinson_widget.engine import (
     opening,
     step,
 )
+from robinson_widget.events import Event, Landed, Rolled
 from robinson_widget.policies import Computer, check_policy, choose
 
 if TYPE_CHECKING:

@@ -10,21 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from robinson_widget.board import Board, Effect, MoveTo
-from robinson_widget.engine import (
-    Action,
-    AllLost,
-    Declined,
-    Event,
-    Landed,
-    Moved,
-    Paid,
-    Received,
-    Said,
-    Shared,
-    State,
-    TurnEnded,
-)
+from robinson_widget.board import Board
+from robinson_widget.effects import Effect, MoveTo
+from robinson_widget.engine import Action, State
+from robinson_widget.events import AllLost, Declined, Event, Landed, Moved, Paid, Received, Said, Shared, TurnEnded
 from robinson_widget.texts import Language, language
 
 __all__ = ["action_label", "has_texts", "heading", "language", "narrate", "rule", "story", "tell", "title"]

@@ -15,8 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from robinson_widget.board import Board, MoveTo
+from robinson_widget.board import Board
 from robinson_widget.checks import brief
+from robinson_widget.effects import MoveTo
 from robinson_widget.engine import Action, State, legal_actions
 
 Policy = Callable[[Board, State, Random], Action]

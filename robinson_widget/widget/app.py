@@ -83,8 +83,8 @@ class RobinsonWidget(VBox):
         self._over = HTML()
         self._board_box = Box([self._canvas, self._over])
         self._style = HTML(page.style(), layout={"display": "none"})
-        self._grid = Box([self._panel, self._error, self._actions, self._tools, self._board_box])
-        super().__init__([self._style, self._grid])
+        self._grid = Box([self._panel, self._actions, self._tools, self._board_box])
+        super().__init__([self._style, self._error, self._grid])
 
         self._name_parts()
         for slot, button in enumerate(self._pool):

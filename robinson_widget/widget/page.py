@@ -9,8 +9,9 @@ from html import escape
 from importlib.resources import files
 from itertools import groupby, islice
 
-from robinson_widget.board import Board, RecruitFriday
-from robinson_widget.engine import Event, Landed, Moved, Rolled
+from robinson_widget.board import Board
+from robinson_widget.effects import RecruitFriday
+from robinson_widget.events import Event, Landed, Moved, Rolled
 from robinson_widget.game import Game
 from robinson_widget.narration import heading, narrate, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from ipycanvas import Canvas, hold_canvas
 
-from robinson_widget.board import (
-    Board,
+from robinson_widget.board import Board
+from robinson_widget.effects import (
     CollectFromEach,
     Effect,
     EveryonePays,
@@ -30,7 +30,8 @@ from robinson_widget.board import (
     RollAgain,
     SwapWith,
 )
-from robinson_widget.engine import Bounced, Event, Moved, Restarted, State, Swapped
+from robinson_widget.engine import State
+from robinson_widget.events import Bounced, Event, Moved, Restarted, Swapped
 from robinson_widget.narration import has_texts, title
 from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, Layout, pawn_outline, pawn_places, spiral
 from robinson_widget.texts import Language

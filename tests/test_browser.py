@@ -228,6 +228,7 @@ def test_the_form_starts_a_game(notebook: Open) -> None:
     assert "Ben to move" in book.text(".rw-turn")
     assert book.run_code("print(w.game.names, w.game.policies)") == "('Ben', 'Cay', 'Ada') (None, 'eager', None)"
     page.locator(".rw-new").click()
+    page.wait_for_function("() => document.querySelector('.rw-name input').value === 'Ben'")  # filled from the game
     page.locator(".rw-name input:visible").first.fill(" ")
     page.locator(".rw-start").click()
     page.wait_for_selector(".rw-error [role=alert]")

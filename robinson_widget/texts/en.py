@@ -332,5 +332,5 @@ SETUP = {
     "youngest.help": "moves first; the others follow round the table",
     "language": "Language",
     "start": "Start the game",
-    "bad_name": "Seat {number}: a name has 1 to {most} characters; {name} has not.",
+    "bad_name": "Seat {number}: {name} is not a name; a name has 1 to {most} characters on one line.",
 }

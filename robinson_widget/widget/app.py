@@ -187,8 +187,10 @@ class RobinsonWidget(VBox):
 
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board."""
-        text = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-        self._message(self._say("error", error=text))
+        if isinstance(error, ValueError):
+            self._message(str(error))
+        else:
+            self._message(self._say("error", error=f"{type(error).__name__}: {error}"))
 
     def _message(self, text: str, notice: bool = False) -> None:
         kind = ' class="rw-notice"' if notice else ""

@@ -36,7 +36,7 @@ from widgetkit import (
 
 from robinson_widget import ROBINSON, Board, Change, Computer, Game, RobinsonWidget, play, track
 from robinson_widget.board import EveryoneSays, LostOnRoll, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.engine import Landed, Moved, Rolled
+from robinson_widget.engine import Landed, Moved, Rolled, Said
 from robinson_widget.narration import narrate, rule
 from robinson_widget.picture.layout import spiral
 from robinson_widget.texts import language
@@ -427,6 +427,36 @@ def test_a_pause_holds_for_every_widget_of_the_game(pace: Pace) -> None:
         assert len(game.history) == 3
 
     asyncio.run(run())
+
+
+def test_a_new_game_in_one_widget_leaves_the_others_as_they_were(pace: Pace) -> None:
+    async def run() -> None:
+        game = Game(["Ada", Computer("Cay")], LONG, seed=1)
+        first, second = opened(game), opened(game)
+        click_tool(second, "new")
+        assert first._pause.description == "Go on"  # nothing is played behind the form
+        form_of(second)._start.click()
+        assert second.game is not game
+        assert first._pause.description == "Pause"
+        press(first, "roll")
+        await pace.pass_by(1)
+        assert len(game.history) == 2
+
+    asyncio.run(run())
+
+
+def test_the_story_is_that_of_the_last_action_and_so_is_what_it_brought() -> None:
+    # Ada goes over 12 to the grapes; Ben stands on 4 with a choice before him.
+    game = Game(["Ada", "Ben"], dice=[6, 4, 6, 2])
+    widget = opened(game)
+    game.roll()  # Ada on 6
+    game.roll()  # Ben on 4, who may start over at his next turn
+    game.roll()  # Ada on 12: again
+    game.roll()  # Ada on 14
+    assert [str(action) for action in game.actions] == ["roll", "restart"]
+    story = panel(widget).one("section", "rw-story")
+    assert story.one("h4").text() == "14 · Grapes and melons"
+    assert story.all("p")[0].text() == "Ada receives 2 chips from the bank."
 
 
 def test_computers_are_paused_within_a_turn_and_go_on(pace: Pace) -> None:
@@ -1225,13 +1255,13 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
             assert marked == [tree.one("tbody").all("tr")[state.mover]]
             kind = "is playing …" if isinstance(seats[state.mover], Computer) else "to move"
             assert turn_text(widget) == f"{game.names[state.mover]} {kind}"
-        square = state.positions[state.mover] if len(game.actions) > 1 else landed
+        square = landed
         story = tree.one("section", "rw-story")
         heading, words = ENGLISH.squares[ROBINSON.square(square).key]
         assert story.one("h4").text() == f"{square} · {heading}"
-        brought = [e for e in taken.events if not isinstance(e, (Rolled, Moved, Landed))]
+        brought = [e for e in taken.events if not isinstance(e, (Rolled, Moved, Landed, Said))]
         news = " ".join(narrate(brought, ROBINSON, game.names, ENGLISH))
-        assert [p.text() for p in story.all("p")] == [words, rule(ROBINSON, square, ENGLISH), news]
+        assert [p.text() for p in story.all("p")] == [news, words, rule(ROBINSON, square, ENGLISH)]
         newest = log(widget)[0]
         assert newest.startswith(f"Turn {game.at(len(game.history) - 1).turn}, ")
         assert newest.endswith(" ".join(narrate(taken.events, ROBINSON, game.names, ENGLISH)))
@@ -1241,11 +1271,11 @@ def test_the_text_before_the_first_roll_tells_how_the_game_begins() -> None:
     widget = opened(Game(["Ada", "Ben", "Cay"]))
     tree = panel(widget)
     assert tree.one("svg", "rw-die").attributes["aria-label"] == "Die: not thrown yet"
-    told = tree.one("section", "rw-story").all("p")[0].text()
+    told = tree.one("section", "rw-story").all("p")[1].text()
     assert told == "3 players at the table, 30 chips in the bank. Ada, the youngest, moves first."
     assert log(widget) == ["Everyone puts 10 chips into the bank."]
     assert log(two()[1]) == ["Nothing yet."]  # a board without antes
-    alone = panel(opened(Game(["Ada"]))).one("section", "rw-story").all("p")[0].text()
+    alone = panel(opened(Game(["Ada"]))).one("section", "rw-story").all("p")[1].text()
     assert alone == "Ada sets out alone, with 10 chips in the bank."
 
 

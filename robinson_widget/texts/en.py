@@ -311,6 +311,7 @@ PAGE = {
     "board.square": "Square {number}",
     "begin": "The game begins",
     "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
+    "begin.plain": "{players} at the table. {name} moves first.",
     "begin.alone": "{name} sets out alone, with {chips} in the bank.",
     "error": "Something went wrong: {error}",
     "default_name": "Player {number}",

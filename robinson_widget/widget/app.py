@@ -147,6 +147,8 @@ class RobinsonWidget(VBox):
         self._unobserve()
         if self._computers is not None:
             self._computers.leave(self)
+            if self._held:
+                self._computers.pause(False)  # for others who look at that game
             self._computers = None
         self._held = False
 

@@ -11,7 +11,7 @@ from itertools import groupby, islice
 
 from robinson_widget.board import Board
 from robinson_widget.effects import RecruitFriday
-from robinson_widget.events import Event, Landed, Moved, Rolled
+from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
 from robinson_widget.narration import heading, narrate, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
@@ -79,13 +79,13 @@ def _swatch(seat: int) -> str:
 
 
 def story_square(game: Game) -> int:
-    """The square whose story the page tells: the mover's where a choice is open, or else that of the last action.
+    """The square whose story the page tells, 0 before the first action.
 
-    That is the picture which counted last in it, or, where none did, the square from which it was taken.
+    It is the picture that counted last in the last action, or, where none did, the square from which it was taken.
     """
-    state, history = game.state, game.history
-    if len(game.actions) > 1 or not history:
-        return state.positions[state.mover]
+    history = game.history
+    if not history:
+        return 0
     before = game.at(len(history) - 1)
     landings = [event.square for event in history[-1].events if isinstance(event, Landed)]
     return landings[-1] if landings else before.positions[before.mover]
@@ -99,6 +99,8 @@ def _story(game: Game, lang: Language) -> str:
         key, players = ("begin.story", lang.count("players", state.players))
         if state.players == 1:
             key = "begin.alone"
+        if not game.board.chips:
+            key = "begin.plain"
         name = lang.say("PAGE", "begin")
         text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[0])
         does = ""
@@ -109,14 +111,14 @@ def _story(game: Game, lang: Language) -> str:
         news = " ".join(narrate(_news(game), game.board, game.names, lang))
     return (
         f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(name)}</h4>'
-        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p><p class="rw-news">{escape(news)}</p></section>'
+        f'<p class="rw-news">{escape(news)}</p><p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></section>'
     )
 
 
 def _news(game: Game) -> list[Event]:
-    """What the last action brought, beside the walk itself, which is seen on the board."""
+    """What the last action brought, without the walk, seen on the board, and what the rule itself lets everyone say."""
     events = game.history[-1].events if game.history else ()
-    return [event for event in events if not isinstance(event, (Rolled, Moved, Landed))]
+    return [event for event in events if not isinstance(event, (Rolled, Moved, Landed, Said))]
 
 
 def _players(game: Game, lang: Language) -> str:

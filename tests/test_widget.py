@@ -301,8 +301,9 @@ def test_a_step_in_a_cell_makes_clicks_in_flight_stale() -> None:
 
 def test_the_page_answers_by_itself_with_the_mark_of_the_panel() -> None:
     game, widget = two()
-    assert widget._link.source == (widget._panel, "placeholder")
-    assert widget._link.target == (widget._answer, "value")
+    guarded = [*widget._pool, widget._undo, widget._redo]
+    assert [link.source for link in widget._links] == [(widget._panel, "placeholder")] * len(guarded)
+    assert [link.target for link in widget._links] == [(button, "seen") for button in guarded]
     marks = [widget._panel.placeholder]
     for _ in range(3):
         game.roll()

@@ -23,7 +23,8 @@ from robinson_widget.widget import RobinsonWidget
 def show(widget: RobinsonWidget) -> None:
     """Answer as the page does by itself, through the link, when it has shown a panel."""
     # As a message from the page, and not by assignment, which would be a message to it.
-    widget._answer.set_state({"value": widget._panel.placeholder})
+    for button in (*widget._pool, widget._undo, widget._redo):
+        button.set_state({"seen": widget._panel.placeholder})
 
 
 def visible(part: Any) -> bool:

@@ -9,7 +9,7 @@ from numbers import Real
 from typing import Any
 
 from ipycanvas import MultiCanvas
-from ipywidgets import HTML, Box, Button, Text, VBox, Widget, jsdlink
+from ipywidgets import HTML, Box, Button, VBox, Widget, jsdlink
 from traitlets import Unicode
 
 from robinson_widget.checks import brief
@@ -20,7 +20,7 @@ from robinson_widget.picture.layout import spiral
 from robinson_widget.texts import Language, language
 from robinson_widget.widget import page, painter
 from robinson_widget.widget.computers import Computers, computers_of
-from robinson_widget.widget.parts import family, guarded
+from robinson_widget.widget.parts import family, guarded, home_loop
 from robinson_widget.widget.setup import Seat, SetupForm
 
 #: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
@@ -34,10 +34,14 @@ PATIENCE = 2.0
 Press = Action | Callable[[], None]
 
 
-class _Answer(Text):
-    """What the page has answered last. Not echoed back to it, which would cost a message a turn."""
+class _Button(Button):
+    """A button that knows what the page has shown. Not echoed to the page, which would cost a message a turn.
 
-    value = Unicode().tag(sync=True, echo_update=False)
+    The page's answer comes by the button's own channel, and so before any click made after it; on other channels it
+    could be overtaken, for a kernel may attend to several of them at once.
+    """
+
+    seen = Unicode().tag(sync=True, echo_update=False)
 
 
 class RobinsonWidget(VBox):
@@ -64,6 +68,7 @@ class RobinsonWidget(VBox):
         self._form: SetupForm | None = None
         self._form_shown = False
         self._closed = False
+        self.home = home_loop()
         self._clock: Callable[[], float] = time.monotonic
         self._shown = 0  # counts what was sent to the page
         self._sent = 0.0
@@ -71,13 +76,13 @@ class RobinsonWidget(VBox):
         self._presses: list[Press | None] = [None] * BUTTONS
 
         self._panel = HTML()
-        self._answer = _Answer()
-        # When the page has shown a panel it answers with that panel's mark, all by itself.
-        self._link = jsdlink((self._panel, "placeholder"), (self._answer, "value"))
         self._error = HTML(layout={"display": "none"})
-        self._pool = [Button(layout={"display": "none"}) for _ in range(BUTTONS)]
+        self._pool = [_Button(layout={"display": "none"}) for _ in range(BUTTONS)]
         self._actions = Box(self._pool)
-        self._undo, self._redo, self._pause, self._new = (Button(description=self._say(key)) for key in _TOOLS)
+        self._undo, self._redo, self._pause, self._new = (_Button(description=self._say(key)) for key in _TOOLS)
+        # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
+        marked = (*self._pool, self._undo, self._redo)
+        self._links = [jsdlink((self._panel, "placeholder"), (button, "seen")) for button in marked]
         self._tools = Box([self._undo, self._redo, self._pause, self._new])
         self._canvas = MultiCanvas(2)
         self._over = HTML()
@@ -88,9 +93,9 @@ class RobinsonWidget(VBox):
 
         self._name_parts()
         for slot, button in enumerate(self._pool):
-            button.on_click(lambda _, slot=slot: self._pressed(slot))
-        self._undo.on_click(lambda _: self._undo_pressed())
-        self._redo.on_click(lambda _: self._redo_pressed())
+            button.on_click(lambda button, slot=slot: self._clicked(button, lambda: self._press(slot)))
+        self._undo.on_click(lambda button: self._clicked(button, self._undo_pressed))
+        self._redo.on_click(lambda button: self._clicked(button, self._redo_pressed))
         self._pause.on_click(lambda _: self._pause_pressed())
         self._new.on_click(lambda _: self._new_pressed())
         self._canvas.on_client_ready(self._redraw)
@@ -168,7 +173,7 @@ class RobinsonWidget(VBox):
         self._leave()
         self._canvas.on_client_ready(self._redraw, remove=True)
         parts = [*family(self), *(family(self._form) if self._form is not None else ())]
-        for part in (self._link, *family(self._answer), *parts):
+        for part in (*self._links, *parts):
             if part is not self:
                 part.close()
         super().close()
@@ -211,18 +216,24 @@ class RobinsonWidget(VBox):
             painter.draw(self._canvas[0], painter.squares(self._game.board, self._lang))
             painter.draw(self._canvas[1], self._pawns())
 
-    def _stale(self) -> bool:
-        """Whether a click was made before the page showed what its button means now; such a click is dropped.
+    def _clicked(self, button: _Button, act: Callable[[], None]) -> None:
+        """Act on a click, if it was made after the page showed what its button means now; drop it otherwise.
 
         An impatient player who clicks Roll five times while the kernel is busy rolls once.
         """
-        unseen = self._answer.value != self._panel.placeholder and self._clock() - self._sent < PATIENCE
-        return unseen or self._form_shown
+        mark = self._panel.placeholder
+        if button.seen == mark or self._clock() - self._sent >= PATIENCE:
+            self._act(mark, act)
 
     @guarded
-    def _pressed(self, slot: int) -> None:
+    def _act(self, mark: str, act: Callable[[], None]) -> None:
+        """Act, unless the position has changed since the click came in, or the form hides the buttons."""
+        if mark == self._panel.placeholder and not self._form_shown:
+            act()
+
+    def _press(self, slot: int) -> None:
         press = self._presses[slot]
-        if self._stale() or press is None or self._game is None:
+        if press is None or self._game is None:
             return
         self._slot = slot  # the focused button stays, and carries the first of the next actions
         if isinstance(press, Action):
@@ -230,11 +241,10 @@ class RobinsonWidget(VBox):
         else:
             press()
 
-    @guarded
     def _undo_pressed(self) -> None:
         """Take back to the last choice of a person, over what computers did since; without persons, one step."""
         game = self._game
-        if game is None or self._computers is None or self._stale():
+        if game is None or self._computers is None:
             return
         if not game.can_undo:
             self._message(self._say("nothing_undone"), notice=True)
@@ -245,11 +255,10 @@ class RobinsonWidget(VBox):
             self._computers.paused = True  # or the computers would at once do the same again
         game.undo(done - persons[-1] if persons else 1)
 
-    @guarded
     def _redo_pressed(self) -> None:
         """Take again what was taken back, up to a person's next choice."""
         game = self._game
-        if game is None or self._stale():
+        if game is None:
             return
         if not game.can_redo:
             self._message(self._say("nothing_redone"), notice=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
@@ -12,8 +14,21 @@ from ipywidgets import Widget
 LOG = logging.getLogger("robinson_widget")
 
 
+Home = tuple[asyncio.AbstractEventLoop, int] | None
+
+
+def home_loop() -> Home:
+    """The event loop that runs here, and its thread; None in a plain script."""
+    try:
+        return asyncio.get_running_loop(), threading.get_ident()
+    except RuntimeError:
+        return None
+
+
 class Reports(Protocol):
-    """Something that can show an error to the person in front of it."""
+    """Something that can show an error to the person in front of it; `home` is where it was made."""
+
+    home: Home
 
     def report(self, error: Exception) -> None:
         """Show the error in a visible line."""
@@ -29,11 +44,15 @@ def guarded(method: Callable[Concatenate[R, P], None]) -> Callable[Concatenate[R
 
     ipywidgets and ipycanvas swallow the errors of callbacks into a console that no player opens. A `ValueError` is an
     answer to the person (an action that is not open, a name that is none) and only shown; any other error is a fault of
-    ours and goes to the log, too.
+    ours and goes to the log, too. What comes from another thread is done in the thread where the widget was made.
     """
 
     @wraps(method)
     def run(self: R, *args: P.args, **kwargs: P.kwargs) -> None:
+        if self.home is not None and threading.get_ident() != self.home[1] and not self.home[0].is_closed():
+            # A kernel may attend to the page in a thread of its own; all is drawn and played in one.
+            self.home[0].call_soon_threadsafe(lambda: run(self, *args, **kwargs))
+            return
         try:
             method(self, *args, **kwargs)
         except ValueError as error:

@@ -39,7 +39,7 @@ class SetupForm(VBox):
             layout={"width": "160px"},
         )
         self._names = [
-            Text(description=say("seat", number=i + 1), layout={"width": "300px"}, continuous_update=False)
+            Text(description=say("seat", number=i + 1), layout={"width": "300px"}, continuous_update=True)
             for i in range(MOST_PLAYERS)
         ]
         kinds = [(say("person"), _PERSON), *((say(policy), policy) for policy in POLICIES)]

@@ -437,6 +437,7 @@ def test_a_new_game_in_one_widget_leaves_the_others_as_they_were(pace: Pace) -> 
         click_tool(second, "new")
         assert first._pause.description == "Go on"  # nothing is played behind the form
         form_of(second)._start.click()
+        await pace.settle()
         assert second.game is not game
         assert first._pause.description == "Pause"
         press(first, "roll")
@@ -574,10 +575,12 @@ def test_computers_wait_while_the_form_is_open(pace: Pace) -> None:
         assert len(game.history) == 2
         assert widget._form is not None
         widget._form._back.click()
+        await pace.settle()
         await pace.pass_by(2)
         assert len(game.history) == 4
         widget._new.click()
         widget._form._start.click()
+        await pace.settle()
         again = widget.game
         assert again is not None
         await pace.pass_by(3)

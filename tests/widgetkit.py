@@ -138,6 +138,7 @@ class Pace:
         self.asked: list[float] = []
         self._waiting: list[asyncio.Future[None]] = []
         patch.setattr(asyncio, "sleep", self.sleep)
+        patch.setattr("robinson_widget.widget.app.TYPED", 0)
 
     async def sleep(self, seconds: float, result: object = None) -> object:
         self.asked.append(seconds)
@@ -156,7 +157,7 @@ class Pace:
 
     async def settle(self) -> None:
         """Let everything run that waits for no time."""
-        for _ in range(5):
+        for _ in range(10):
             await self._sleep(0)
 
     async def pass_by(self, times: int = 1) -> None:

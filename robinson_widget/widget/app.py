@@ -30,6 +30,9 @@ BUTTONS = 8
 #: without such an answer must still be playable.
 PATIENCE = 2.0
 
+#: Seconds that the buttons of the form wait for what was typed just before them.
+TYPED = 0.15
+
 #: What pressing a button does: an action of the game, or something of the widget's.
 Press = Action | Callable[[], None]
 
@@ -298,10 +301,18 @@ class RobinsonWidget(VBox):
 
     def _guard(self, callback: Callable[[], None]) -> Callable[[Widget], None]:
         @guarded
-        def run(self: RobinsonWidget, _: Widget) -> None:
+        def run(self: RobinsonWidget) -> None:
             callback()
 
-        return lambda button: run(self, button)
+        def soon(_: Widget) -> None:
+            # A click may overtake what was typed just before it: other fields come by channels of their own.
+            if self.home is None or self.home[0].is_closed():
+                run(self)
+            else:
+                loop = self.home[0]
+                loop.call_soon_threadsafe(lambda: loop.call_later(TYPED, run, self))
+
+        return soon
 
     def _start_game(self, seats: list[Seat], lang: Language) -> None:
         board = self._game.board if self._game is not None else None

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from chipkit import settled
 
 from robinson_widget.board import (
     EFFECTS,
@@ -38,8 +39,6 @@ from robinson_widget.engine import (
     Landed,
     Moved,
     Overshot,
-    Paid,
-    Received,
     Rolled,
     Shared,
     State,
@@ -100,18 +99,7 @@ def play(board: Board, state: State, action: str, face: int | None = None) -> tu
     """One step: all chips are kept and told of in the events."""
     after, events = step(board, state, action, face)
     check_state(board, after)
-    purses, bank = list(state.purses), state.bank
-    for event in events:
-        match event:
-            case Paid(seat=seat, to=None, chips=chips):
-                purses[seat] -= chips
-                bank += chips
-            case Paid(seat=seat, to=int(to), chips=chips):
-                purses[seat] -= chips
-                purses[to] += chips
-            case Received(seat=seat, chips=chips) | Shared(seat=seat, chips=chips):
-                purses[seat] += chips
-                bank -= chips
+    purses, bank = settled(state, events)
     assert (tuple(purses), bank) == (after.purses, after.bank)
     assert sum(after.purses) + after.bank == sum(state.purses) + state.bank
     return after, events

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
+from chipkit import settled
 
 from robinson_widget.board import ROBINSON
 from robinson_widget.engine import (
@@ -100,18 +101,8 @@ def play(state: State, action: str, face: int | None = None) -> tuple[State, tup
     """One step: all chips are kept and told of in the events; the lost keep square and purse, and never move."""
     after, events = step(ROBINSON, state, action, face)
     check_state(ROBINSON, after)
-    purses, bank = list(state.purses), state.bank
+    purses, bank = settled(state, events)
     for event in events:
-        match event:
-            case Paid(seat=seat, to=None, chips=chips):
-                purses[seat] -= chips
-                bank += chips
-            case Paid(seat=seat, to=int(to), chips=chips):
-                purses[seat] -= chips
-                purses[to] += chips
-            case Received(seat=seat, chips=chips) | Shared(seat=seat, chips=chips):
-                purses[seat] += chips
-                bank -= chips
         if isinstance(event, Paid | Received | Shared | BecameFriday):
             assert not state.out[event.seat], "a lost player pays nothing, receives nothing and is nobody's Friday"
     assert (tuple(purses), bank) == (after.purses, after.bank)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from chipkit import told
 
 from robinson_widget.board import ROBINSON, Board, MoveTo, Pay, Receive, RollAgain, SwapWith
 from robinson_widget.engine import (
@@ -77,17 +78,7 @@ def play(
     after, events = step(board, state, action, face)
     check_state(board, after)
     purses, bank = list(state.purses), state.bank
-    for event in events:
-        match event:
-            case Paid(seat=seat, to=None, chips=chips):
-                purses[seat] -= chips
-                bank += chips
-            case Paid(seat=seat, to=int(to), chips=chips):
-                purses[seat] -= chips
-                purses[to] += chips
-            case Received(seat=seat, chips=chips) | Shared(seat=seat, chips=chips):
-                purses[seat] += chips
-                bank -= chips
+    for event, purses, bank in told(state, events):
         if isinstance(event, Paid | Received):
             assert 0 <= event.chips <= event.due
         assert min(*purses, bank) >= 0, "nobody pays what they do not have"

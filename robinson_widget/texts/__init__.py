@@ -16,7 +16,23 @@ from importlib import import_module
 LANGUAGES = ("en",)
 
 #: The tables of texts that every language has, each with the same keys.
-TABLES = ("RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP")
+TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "ERRORS")
+
+
+class Counted(str):
+    """A number with its noun; ``{chips:acc}`` in a text asks for the noun in another case than ``{chips}``."""
+
+
+    _cases: Mapping[str, str]
+
+    def __new__(cls, cases: Mapping[str, str]) -> Counted:
+        """The words in the plain case, the others kept by the name of the case."""
+        made = super().__new__(cls, cases[""])
+        made._cases = cases
+        return made
+
+    def __format__(self, case: str) -> str:
+        return self._cases[case]
 
 
 @dataclass(frozen=True)
@@ -27,7 +43,7 @@ class Language:
     name: str
     squares: Mapping[str, tuple[str, str]]
     tables: Mapping[str, Mapping[str, str]]
-    counts: Mapping[str, tuple[str, ...]]
+    counts: Mapping[str, Mapping[str, tuple[str, ...]]]
     plural: Callable[[int], int]
 
     def say(self, table: str, key: str, **values: object) -> str:
@@ -37,9 +53,10 @@ class Language:
         """
         return self.tables[table][key].format_map(values)
 
-    def count(self, noun: str, number: int) -> str:
-        """A number with its noun in the right form: "1 chip", "2 chips"."""
-        return self.counts[noun][self.plural(number)].format(n=number)
+    def count(self, noun: str, number: int) -> Counted:
+        """A number with its noun in the right form, for each case that the language tells apart: "1 chip", "2 chips"."""
+        form = self.plural(number)
+        return Counted({case: forms[form].format(n=number) for case, forms in self.counts[noun].items()})
 
 
 def language(code: str) -> Language:

@@ -8,11 +8,15 @@ def plural(count: int) -> int:
     return 0 if count == 1 else 1
 
 
-#: Nouns with their forms, for ``{chips}`` and the like in the texts below.
+#: Nouns with their forms, for ``{chips}`` and the like in the texts below; a language whose nouns change with their
+#: part in the sentence names more cases than the plain one, and its texts ask for them as in ``{chips:acc}``.
 COUNTS = {
-    "chips": ("{n} chip", "{n} chips"),
-    "players": ("{n} player", "{n} players"),
+    "chips": {"": ("{n} chip", "{n} chips")},
+    "players": {"": ("{n} player", "{n} players")},
 }
+
+#: The names of boards; others are called as they were named.
+BOARDS = {"Robinson": "Robinson"}
 
 #: The pictures: a title for the board, and the story.
 SQUARES = {
@@ -313,7 +317,21 @@ PAGE = {
     "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
     "begin.plain": "{players} at the table. {name} moves first.",
     "begin.alone": "{name} sets out alone, with {chips} in the bank.",
-    "error": "Something went wrong: {error}",
+    "language": "Language",
+    "motion": "Motion",
+    "motion.normal": "normal",
+    "motion.fast": "fast",
+    "motion.none": "none",
+    "now.line": "{name}: {where}, {chips}.",
+    "now.line.plain": "{name}: {where}.",
+    "now.start": "at the start",
+    "now.square": "square {square}",
+    "now.lost": "lost on {square}",
+    "now.home": "home",
+    "now.bank": "Bank: {chips}.",
+    "now.friday": "{name} is {master}'s Friday.",
+    "now.open": "Open now: {actions}.",
+    "comma": ", ",
     "default_name": "Player {number}",
     "default_computer": "Computer {number}",
 }
@@ -334,4 +352,12 @@ SETUP = {
     "language": "Language",
     "start": "Start the game",
     "bad_name": "Seat {number}: {name} is not a name; a name has 1 to {most} characters on one line.",
+}
+
+#: What the page says of errors.
+ERRORS = {
+    "over": "The game is over.",
+    "illegal": "{action} is not open now. Open are: {open}.",
+    "dice": "All {count} faces given for this game are thrown. Give the next one in a cell: game.roll(4).",
+    "other": "Something went wrong: {error}",
 }

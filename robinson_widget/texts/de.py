@@ -1,0 +1,362 @@
+"""German: the words of the game."""
+
+NAME = "Deutsch"
+
+
+def plural(count: int) -> int:
+    """The index of the noun form that goes with `count`: the first for exactly one, the second for all others."""
+    return 0 if count == 1 else 1
+
+
+#: Nouns with their forms. A chip is a "Taler"; after "mit" and the like a text asks for ``{chips:dat}``. No text needs
+#: another case: the accusative looks like the plain form as long as a figure stands in front of it.
+COUNTS = {
+    "chips": {"": ("{n} Taler", "{n} Taler"), "dat": ("{n} Taler", "{n} Talern")},
+    "players": {"": ("{n} Spieler", "{n} Spieler")},
+}
+
+#: The names of boards; one that is missing here keeps its own.
+BOARDS = {"Robinson": "Robinson"}
+
+#: The pictures: a title that fits a square of the board, and the story.
+SQUARES = {
+    "leaving_home": (
+        "Fort von zu Hause",
+        "Im Morgengrauen schleicht der junge Robinson auf Strümpfen aus dem Vaterhaus. Der Weg zum Hafen kostet alle einen Taler.",
+    ),
+    "at_sea": (
+        "Auf hoher See",
+        "Der Anker ist oben, die Küste nur noch ein dünner Strich. Wohin diese Reise geht, weiß an Bord kein Mensch.",
+    ),
+    "storm": (
+        "Der Sturm",
+        "Das Schiff hüpft wie ein Korken, und Robinson war noch nie so übel. Aus Mitleid steckt ihm jemand einen Taler zu.",
+    ),
+    "shipwreck": (
+        "Schiffbruch",
+        "Ein Krachen in der Nacht, und das Schiff zerbricht am Riff. Ach, könnte man die Reise doch noch einmal anders beginnen!",
+    ),
+    "washed_ashore": (
+        "An Land gespült",
+        "Die Wellen spielen Ball mit ihm, bis sie genug davon haben. Da liegt er nun, die Nase im Sand einer fremden Insel.",
+    ),
+    "saved": (
+        "Gerettet!",
+        "Auf allen vieren kriecht er ins Trockene und zählt nach: zwei Arme, zwei Beine. Nass, zerschrammt und mutterseelenallein, aber er lebt.",
+    ),
+    "night_in_the_tree": (
+        "Nacht im Baum",
+        "Was hier wohl im Dunkeln umherschleicht? Er bindet sich hoch oben in einer Astgabel fest und schläft dort so gut, dass er gern noch bliebe.",
+    ),
+    "raft": (
+        "Das volle Floß",
+        "Gewehre, Pulver, eine ganze Zimmermannskiste: Was das Wrack noch hergibt, kommt aufs Floß. Leider bleibt nicht alles trocken.",
+    ),
+    "cave": (
+        "Die Höhle",
+        "Hier ein Brett, dort ein Haken, vor dem Eingang ein Stück Segel. So wird aus einem Loch im Fels nach und nach eine Stube.",
+    ),
+    "goat_and_kid": (
+        "Ziege und Zicklein",
+        "Sein Schuss hat die Ziege getroffen, und ihr Zicklein trippelt hinter ihm her bis nach Hause. Da ist noch eine Rechnung offen.",
+    ),
+    "turtle": (
+        "Die Schildkröte",
+        "Am Strand liegt eine Schildkröte, so groß wie ein Wagenrad. Das gibt Suppe für eine ganze Woche!",
+    ),
+    "fever": (
+        "Das Fieber",
+        "Er friert in der Sonne und träumt am helllichten Tag die wildesten Sachen. Endlich lässt das Fieber nach, und nun geht alles doppelt so schnell.",
+    ),
+    "on_the_palisade": (
+        "Auf dem Pfahlzaun",
+        "Blass und mager hockt er auf seinem Zaun aus Pfählen und schaut aufs Meer hinaus. Was soll bloß aus ihm werden?",
+    ),
+    "grapes": (
+        "Trauben und Melonen",
+        "Hinter dem Hügel wird es grün: Melonen liegen im Gras, und die Trauben hängen ihm fast in den Mund. Er pflückt den ganzen Hut voll.",
+    ),
+    "sowing_barley": (
+        "Gerste säen",
+        "Ganz unten im Sack aus dem Schiff steckt noch eine Handvoll Gerste. Statt sie zu essen, legt er sie in die Erde und hofft auf Regen.",
+    ),
+    "basket": (
+        "Der Korb",
+        "Rute drüber, Rute drunter: Zweimal ist daraus ein Vogelnest geworden. Aber der dritte Versuch könnte glatt Äpfel tragen.",
+    ),
+    "parrot": (
+        "Der Papagei",
+        "Robinson hat einen Papagei gefangen und schüttet ihm jeden Abend sein Herz aus. Eines Tages antwortet der Vogel, doch er kann nur zwei Wörter.",
+    ),
+    "harvest": (
+        "Ernte mit dem Säbel",
+        "Auf der ganzen Insel keine Sichel? Dann mäht eben der Säbel vom Schiff das Korn, und die Brotkiste wird voll bis zum Rand.",
+    ),
+    "pots": (
+        "Töpfe brennen",
+        "Seine Töpfe sind krumm und schief, aber selbst gemacht. Die ganze Nacht glühen sie im Feuer, und am Morgen sind sie hart wie Stein.",
+    ),
+    "baking_bread": (
+        "Das erste Brot",
+        "Wie das duftet: der erste Laib seit Jahren, frisch aus der Asche! Vor lauter Freude vergisst man leicht, wohin man tritt.",
+    ),
+    "clothes_of_skins": (
+        "Kleider aus Fell",
+        "Das letzte Hemd ist in Fetzen zerfallen. Also näht er sich Jacke und Hose aus Ziegenfell, dazu eine Mütze, so spitz wie ein Zuckerhut.",
+    ),
+    "dugout_canoe": (
+        "Der Einbaum",
+        "Monatelang hackt und brennt er an einem Riesenbaum herum. Langsam, ganz langsam schaut ein Boot daraus hervor.",
+    ),
+    "round_the_island": (
+        "Rund um die Insel",
+        "Mit Segel und Paddel will er erkunden, wie groß sein Königreich ist. Die Strömung zupft am Boot und nähme ihn gern noch weiter mit.",
+    ),
+    "family_dinner": (
+        "Alle am Tisch",
+        "Papagei, Hund, Katzen und Ziegen sitzen um den Tisch. Robinson thront am Kopfende wie ein König mit seinem Hofstaat.",
+    ),
+    "footprint": (
+        "Der Fußabdruck",
+        "Da ist ein nackter Fuß in den Sand gedrückt, und es ist nicht seiner! Er rennt, ohne sich umzusehen, bis zurück zu den Trauben.",
+    ),
+    "bones": (
+        "Knochen am Strand",
+        "Schädel und Knochen rings um ein kaltes Feuer: Was für ein Fest ist hier gefeiert worden? Ihm wird ganz flau, und er geht schnell davon.",
+    ),
+    "spyglass": (
+        "Blick durchs Fernrohr",
+        "Boote am Ufer, und um ein Feuer tanzen fremde Männer! Flach wie eine Eidechse liegt er auf dem Hügel und späht durch sein Fernrohr.",
+    ),
+    "rescue_of_friday": (
+        "Freitag wird gerettet",
+        "Ein Gefangener reißt sich los und rennt um sein Leben. Robinson tritt den beiden Verfolgern in den Weg, und sie kommen nicht an ihm vorbei.",
+    ),
+    "friday_swears": (
+        "Freitags Schwur",
+        "Der Gerettete kniet nieder, setzt sich Robinsons Fuß auf den Kopf und schwört ihm Treue fürs Leben. Es ist ein Freitag, also heißt er Freitag.",
+    ),
+    "lessons": (
+        "Freitag lernt",
+        "Ja, nein, Salz, Brot, Freund: Freitag merkt sich alles. Und was er selbst kann, das bringt er Robinson bei, ohne es zu merken.",
+    ),
+    "new_canoe": (
+        "Ein besseres Boot",
+        "Der alte Einbaum war viel zu schwer für den Weg zum Wasser. Zu zweit bauen sie ein neues Boot, und diesmal gleich am Strand.",
+    ),
+    "freeing_captives": (
+        "Gefangene befreit",
+        "Wieder legen fremde Boote an, diesmal mit Gefangenen in Fesseln. Da brechen Robinson und Freitag aus dem Wald hervor, Seite an Seite.",
+    ),
+    "fridays_father": (
+        "Freitags Vater",
+        "In einem Boot liegt ein alter Mann, an Händen und Füßen gebunden. Freitag beugt sich über ihn, stutzt, lacht und weint: Es ist sein Vater!",
+    ),
+    "food_and_drink": (
+        "Speis und Trank",
+        "Brot, Ziegenmilch und Rosinen für den Spanier und den alten Mann. So viele Gäste hatte der Tisch noch nie, die Becher reichen kaum.",
+    ),
+    "spaniard_sails": (
+        "Der Spanier fährt los",
+        "Die beiden Gäste wollen noch mehr schiffbrüchige Spanier herüberholen, wenn es nur gelingt. Ein weißer Punkt, dann ist das Meer leer.",
+    ),
+    "ship_at_anchor": (
+        "Ein Schiff vor Anker!",
+        "Vor der Küste liegt ein englisches Schiff, und ein Boot hält auf die Insel zu. Wer kommt da, und wer muss dafür gehen?",
+    ),
+    "captain_freed": (
+        "Der Kapitän ist frei",
+        "Meuterer haben den Kapitän, seinen Steuermann und einen Reisenden an Land gesetzt. Während sie im Wald schnarchen, macht es ritsch, ratsch: Die Fesseln sind durch.",
+    ),
+    "mutineers_yield": (
+        "Die Meuterer geben auf",
+        "Zwei Meuterer fallen im Kampf gegen den Kapitän und seine Freunde. Den anderen rutscht das Herz in die Hose, sie werfen die Waffen weg und bitten um Gnade.",
+    ),
+    "lieutenants_shot": (
+        "Der Leutnant schießt",
+        "Im Dunkeln holen sich die Leute des Kapitäns ihr Schiff zurück. Ein einziger Schuss des Leutnants, und der Anführer der Meuterer fällt.",
+    ),
+    "gift_of_the_ship": (
+        "Das große Geschenk",
+        "Der Kapitän zieht den Hut: „Das Schiff gehört dem, der es gerettet hat.“ Robinson klappt den Mund auf und wieder zu.",
+    ),
+    "governor": (
+        "Der Gouverneur",
+        "Im neuen Mantel, einem Geschenk des Kapitäns, hält er Gericht über die Meuterer. „Herr Gouverneur“ nennen sie ihn, und er muss sich das Lachen verkneifen.",
+    ),
+    "gallows": (
+        "Der Galgenbaum",
+        "Am hohen Baum hängt der Mann, der die Meuterei angezettelt hat. Wer hier fortgeht, sollte lieber nicht zurückkommen.",
+    ),
+    "farewell": (
+        "Leb wohl, Insel!",
+        "Die Segel blähen sich, die Palmen werden klein und kleiner. Nach so vielen Jahren ist Robinson endlich frei.",
+    ),
+    "home_port": (
+        "Der Heimathafen",
+        "Die ganze Fahrt über weht guter Wind, und dann tauchen die Türme der Heimatstadt auf. Er könnte sie im Schlaf zeichnen.",
+    ),
+    "home": (
+        "Wieder daheim!",
+        "Nach achtundzwanzig Jahren klopft er an die Tür, und sein alter Vater macht auf. Sie fallen sich in die Arme; geredet wird später.",
+    ),
+}
+
+#: What a picture does: a line for each effect, under the effect's name.
+RULES = {
+    "Receive": "Du bekommst {chips} aus der Kasse.",
+    "Pay": "Zahle {chips} in die Kasse.",
+    "PayNeighbour": "Wer rechts von dir sitzt und vor dir dran ist, bekommt von dir {chips}.",
+    "EveryonePays": "Alle zahlen je {chips} in die Kasse.",
+    "CollectFromEach": "Du bekommst von allen anderen je {chips}; hast du einen Freitag, kassiert er mit.",
+    "RecruitFriday": "Wer rechts von dir sitzt und vor dir dran ist, gibt dir {chips} und ist von nun an dein Freitag: Zahlst du in die Kasse, zahlt er 1 Taler mit; bekommst du etwas aus ihr, bekommt auch er 1 Taler.",
+    "EveryoneSays": "Alle rufen: „{phrase}“",
+    "MoveTo": "Geh auf Feld {square}.",
+    "MoveTo.optional": "Du darfst gleich weiter auf Feld {square}.",
+    "RollAgain": "Würfle noch einmal.",
+    "RollAgain.optional": "Du darfst noch einmal würfeln.",
+    "SwapWith": "Steht jemand auf Feld {square}, tauscht ihr die Plätze.",
+    "MayStartOver": "Wenn du wieder dran bist, darfst du noch einmal bei 0 anfangen.",
+    "MayStay": "Sooft du hier wieder dran bist, darfst du sitzen bleiben, statt zu würfeln.",
+    "LostOnRoll": "Würfelst du von hier eine {face}, scheidest du aus.",
+    "home": "Du gewinnst, und die Kasse wird geteilt.",
+    "nothing": "Hier passiert nichts.",
+    "start": "Hier fangen alle an.",
+}
+
+#: What all call out together, without quotation marks.
+PHRASES = {"poor_robinson": "Armer Robinson!"}
+
+#: What happened, by kind and variant. Names stand where any name fits: never in the genitive, never before a number.
+EVENTS = {
+    "rolled": "{name} würfelt eine {face}.",
+    "moved.roll": "{name} zieht von Feld {origin} auf Feld {square}.",
+    "moved.start": "{name} zieht auf Feld {square}.",
+    "moved.picture": "{name} darf von Feld {origin} gleich weiter auf Feld {square}.",
+    "moved.back": "{name} flüchtet von Feld {origin} zurück auf Feld {square}.",
+    "bounced": "{name} schießt übers Ziel hinaus und muss zurück auf Feld {square}.",
+    "overshot": "Das ist zu weit: {name} bleibt auf Feld {square}.",
+    "landed": "Feld {square}: {title}.",
+    "paid.bank": "{name} zahlt {chips} in die Kasse.",
+    "paid.ante": "{name} legt {chips} in die Kasse.",
+    "paid.ante.all": "Alle legen je {chips} in die Kasse.",
+    "paid.player": "{name} zahlt {chips} an {other}.",
+    "paid.friday": "{name} zahlt als Freitag von {master} auch {chips}.",
+    "received": "{name} bekommt {chips} aus der Kasse.",
+    "received.friday": "{name} bekommt als Freitag von {master} auch {chips}.",
+    "short.purse": "(Mehr war nicht im Beutel.)",
+    "short.bank": "(Mehr war nicht in der Kasse.)",
+    "swapped": "{name} und {other} tauschen die Plätze: {name} steht jetzt auf Feld {square}, {other} auf Feld {origin}.",
+    "became_friday": "Von nun an ist {name} der Freitag von {master}.",
+    "said": "Alle rufen: „{phrase}“",
+    "restarted": "{name} fängt noch einmal von vorne an.",
+    "stayed": "{name} bleibt auf Feld {square} sitzen.",
+    "declined.again": "{name} möchte nicht noch einmal würfeln.",
+    "declined.move": "{name} bleibt lieber auf Feld {square}.",
+    "lost": "Für {name} ist das Spiel auf Feld {square} zu Ende.",
+    "all_lost": "Niemand ist mehr übrig. Die Kasse behält {chips}.",
+    "won": "{name} ist zu Hause und gewinnt!",
+    "shared.winner": "{name} bekommt {chips} aus der Kasse.",
+    "shared.friday": "{name} hat als Freitag mitgewonnen und bekommt {chips} aus der Kasse.",
+    "shared.nearest": "{name} ist dem Ziel am nächsten und bekommt {chips} aus der Kasse.",
+    "turn_ended": "Jetzt ist {mover} dran.",
+}
+
+#: The buttons, by action.
+ACTIONS = {
+    "roll": "Würfeln",
+    "roll.again": "Noch einmal würfeln",
+    "restart": "Wieder bei 0 anfangen",
+    "stay": "Hier sitzen bleiben",
+    "pass": "Nicht mehr würfeln",
+    "paddle": "Weiterpaddeln bis {square}",
+    "remain": "Auf {square} bleiben",
+    "swap": "Mit {name} tauschen",
+}
+
+#: The page around the board.
+PAGE = {
+    "turn": "Zug {turn}",
+    "to_move": "{name} ist dran",
+    "computer_plays": "{name} spielt …",
+    "computer_paused": "{name} macht Pause",
+    "computer_waits": "Einen Moment …",
+    "won": "{name} ist heimgekehrt!",
+    "all_lost": "Niemand ist heimgekehrt.",
+    "play_again": "Noch eine Partie",
+    "new_game": "Neues Spiel",
+    "back": "Zurück zum Spiel",
+    "undo": "Zurück",
+    "redo": "Wieder vor",
+    "nothing_undone": "Weiter zurück geht es nicht.",
+    "nothing_redone": "Weiter vor geht es nicht.",
+    "pause": "Pause",
+    "resume": "Weiter",
+    "die": "Würfel",
+    "die.none": "noch nicht geworfen",
+    "bank": "Kasse",
+    "players": "Wer mitspielt",
+    "player": "Name",
+    "purse": "Beutel",
+    "square": "Feld",
+    "start": "Start",
+    "friday": "Freitag",
+    "out": "raus",
+    "winner": "daheim",
+    "computer": "Computer",
+    "none": "–",
+    "story": "Geschichte",
+    "log": "Was bisher geschah",
+    "log.turn": "Zug {turn}, {name}:",
+    "log.empty": "Noch nichts.",
+    "log.more": "Frühere Züge stehen in game.log().",
+    "board": "Das Spielbrett",
+    "board.square": "Feld {number}",
+    "begin": "Das Spiel beginnt",
+    "begin.story": "{players} am Tisch, {chips} in der Kasse. {name} ist am jüngsten und fängt an.",
+    "begin.plain": "{players} am Tisch. {name} fängt an.",
+    "begin.alone": "{name} geht allein auf die Reise, mit {chips:dat} in der Kasse.",
+    "language": "Sprache",
+    "motion": "Bewegung",
+    "motion.normal": "normal",
+    "motion.fast": "schnell",
+    "motion.none": "keine",
+    "now.line": "{name}: {where}, {chips}.",
+    "now.line.plain": "{name}: {where}.",
+    "now.start": "am Start",
+    "now.square": "Feld {square}",
+    "now.lost": "auf Feld {square} ausgeschieden",
+    "now.home": "daheim",
+    "now.bank": "Kasse: {chips}.",
+    "now.friday": "{name} ist der Freitag von {master}.",
+    "now.open": "Jetzt möglich: {actions}.",
+    "comma": ", ",
+    "default_name": "Spieler {number}",
+    "default_computer": "Computer {number}",
+}
+
+#: The form before a game.
+SETUP = {
+    "title": "Ein neues Spiel",
+    "players": "Es spielen",
+    "seat": "Platz {number}",
+    "name": "Name",
+    "kind": "Wer spielt",
+    "person": "ein Mensch",
+    "eager": "Computer, mutig",
+    "cautious": "Computer, vorsichtig",
+    "random": "Computer, zufällig",
+    "youngest": "Am jüngsten",
+    "youngest.help": "fängt an; dann geht es reihum",
+    "language": "Sprache",
+    "start": "Spiel beginnen",
+    "bad_name": "Platz {number}: {name} ist kein Name; ein Name hat 1 bis {most} Zeichen in einer Zeile.",
+}
+
+#: What the page says of errors.
+ERRORS = {
+    "over": "Das Spiel ist vorbei.",
+    "illegal": "{action} geht jetzt nicht. Möglich ist: {open}.",
+    "dice": "Alle vorgegebenen Würfe ({count}) sind verbraucht. Gib den nächsten in einer Zelle ein: game.roll(4).",
+    "other": "Da ist etwas schiefgegangen: {error}",
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from robinson_widget.picture import figures, inks, things
 from robinson_widget.picture.figures import person
-from robinson_widget.picture.shapes import Shapes, circle, line, moved, path, poly
+from robinson_widget.picture.shapes import Drawing, Shapes, circle, line, moved, path, poly
 
 
 def leaving_home() -> Shapes:

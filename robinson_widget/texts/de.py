@@ -42,11 +42,11 @@ SQUARES = {
     ),
     "saved": (
         "Gerettet!",
-        "Auf allen vieren kriecht er ins Trockene und zählt nach: zwei Arme, zwei Beine. Nass, zerschrammt und mutterseelenallein, aber er lebt.",
+        "Auf allen vieren kriecht er ins Trockene und zählt: zwei Arme, zwei Beine. Nass, zerschrammt und mutterseelenallein, aber er lebt.",
     ),
     "night_in_the_tree": (
         "Nacht im Baum",
-        "Was hier wohl im Dunkeln umherschleicht? Er bindet sich hoch oben in einer Astgabel fest und schläft dort so gut, dass er gern noch bliebe.",
+        "Was hier wohl im Dunkeln umherschleicht? Er bindet sich hoch oben in einer Astgabel fest und schläft so gut, dass er gern noch bliebe.",
     ),
     "raft": (
         "Das volle Floß",
@@ -58,7 +58,7 @@ SQUARES = {
     ),
     "goat_and_kid": (
         "Ziege und Zicklein",
-        "Sein Schuss hat die Ziege getroffen, und ihr Zicklein trippelt hinter ihm her bis nach Hause. Da ist noch eine Rechnung offen.",
+        "Sein Schuss hat die Ziege getroffen, und ihr Zicklein trippelt hinter ihm her bis nach Hause. Umsonst ist der Braten aber nicht.",
     ),
     "turtle": (
         "Die Schildkröte",
@@ -66,7 +66,7 @@ SQUARES = {
     ),
     "fever": (
         "Das Fieber",
-        "Er friert in der Sonne und träumt am helllichten Tag die wildesten Sachen. Endlich lässt das Fieber nach, und nun geht alles doppelt so schnell.",
+        "Er friert in der Sonne und träumt am helllichten Tag wirres Zeug. Dann sinkt das Fieber, und alles geht doppelt so schnell.",
     ),
     "on_the_palisade": (
         "Auf dem Pfahlzaun",
@@ -78,7 +78,7 @@ SQUARES = {
     ),
     "sowing_barley": (
         "Gerste säen",
-        "Ganz unten im Sack aus dem Schiff steckt noch eine Handvoll Gerste. Statt sie zu essen, legt er sie in die Erde und hofft auf Regen.",
+        "Ganz unten im Sack vom Schiff liegt eine Handvoll Gerste. Statt sie zu essen, steckt er sie in die Erde und hofft auf Regen.",
     ),
     "basket": (
         "Der Korb",
@@ -86,7 +86,7 @@ SQUARES = {
     ),
     "parrot": (
         "Der Papagei",
-        "Robinson hat einen Papagei gefangen und schüttet ihm jeden Abend sein Herz aus. Eines Tages antwortet der Vogel, doch er kann nur zwei Wörter.",
+        "Jeden Abend schüttet er dem gefangenen Papagei sein Herz aus. Eines Tages antwortet der Vogel, doch er kann nur zwei Wörter.",
     ),
     "harvest": (
         "Ernte mit dem Säbel",
@@ -94,7 +94,7 @@ SQUARES = {
     ),
     "pots": (
         "Töpfe brennen",
-        "Seine Töpfe sind krumm und schief, aber selbst gemacht. Die ganze Nacht glühen sie im Feuer, und am Morgen sind sie hart wie Stein.",
+        "Seine Töpfe sind krumm und schief, aber selbst gemacht. Die Nacht über glühen sie im Feuer, am Morgen sind sie hart wie Stein.",
     ),
     "baking_bread": (
         "Das erste Brot",
@@ -102,7 +102,7 @@ SQUARES = {
     ),
     "clothes_of_skins": (
         "Kleider aus Fell",
-        "Das letzte Hemd ist in Fetzen zerfallen. Also näht er sich Jacke und Hose aus Ziegenfell, dazu eine Mütze, so spitz wie ein Zuckerhut.",
+        "Das letzte Hemd ist zerfallen. Also näht er sich Jacke und Hose aus Ziegenfell, dazu eine Mütze, so spitz wie ein Zuckerhut.",
     ),
     "dugout_canoe": (
         "Der Einbaum",
@@ -118,11 +118,11 @@ SQUARES = {
     ),
     "footprint": (
         "Der Fußabdruck",
-        "Da ist ein nackter Fuß in den Sand gedrückt, und es ist nicht seiner! Er rennt, ohne sich umzusehen, bis zurück zu den Trauben.",
+        "Da, im Sand, der Abdruck von einem nackten Fuß, und es ist nicht seiner! Er rennt, ohne sich umzusehen, bis zurück zu den Trauben.",
     ),
     "bones": (
         "Knochen am Strand",
-        "Schädel und Knochen rings um ein kaltes Feuer: Was für ein Fest ist hier gefeiert worden? Ihm wird ganz flau, und er geht schnell davon.",
+        "Schädel und Knochen rings um ein kaltes Feuer: Was für ein Fest ist hier gefeiert worden? Ihm wird ganz flau, und er macht kehrt.",
     ),
     "spyglass": (
         "Blick durchs Fernrohr",
@@ -134,11 +134,11 @@ SQUARES = {
     ),
     "friday_swears": (
         "Freitags Schwur",
-        "Der Gerettete kniet nieder, setzt sich Robinsons Fuß auf den Kopf und schwört ihm Treue fürs Leben. Es ist ein Freitag, also heißt er Freitag.",
+        "Der Gerettete kniet nieder, setzt sich Robinsons Fuß auf den Kopf und schwört ihm Treue fürs Leben. Es ist ein Freitag, also heißt er so.",
     ),
     "lessons": (
         "Freitag lernt",
-        "Ja, nein, Salz, Brot, Freund: Freitag merkt sich alles. Und was er selbst kann, das bringt er Robinson bei, ohne es zu merken.",
+        "Ja, nein, Salz, Brot, Freund: Freitag merkt sich alles. Und ganz nebenbei lernt auch Robinson eine Menge von ihm.",
     ),
     "new_canoe": (
         "Ein besseres Boot",
@@ -150,7 +150,7 @@ SQUARES = {
     ),
     "fridays_father": (
         "Freitags Vater",
-        "In einem Boot liegt ein alter Mann, an Händen und Füßen gebunden. Freitag beugt sich über ihn, stutzt, lacht und weint: Es ist sein Vater!",
+        "In einem Boot liegt ein alter Mann, fest verschnürt. Freitag beugt sich über ihn, stutzt, lacht und weint: Es ist sein Vater!",
     ),
     "food_and_drink": (
         "Speis und Trank",
@@ -166,11 +166,11 @@ SQUARES = {
     ),
     "captain_freed": (
         "Der Kapitän ist frei",
-        "Meuterer haben den Kapitän, seinen Steuermann und einen Reisenden an Land gesetzt. Während sie im Wald schnarchen, macht es ritsch, ratsch: Die Fesseln sind durch.",
+        "Meuterer haben Kapitän, Steuermann und einen Reisenden gefesselt ausgesetzt und schnarchen nun im Wald. Ritsch, ratsch, schon sind die Stricke durch!",
     ),
     "mutineers_yield": (
         "Die Meuterer geben auf",
-        "Zwei Meuterer fallen im Kampf gegen den Kapitän und seine Freunde. Den anderen rutscht das Herz in die Hose, sie werfen die Waffen weg und bitten um Gnade.",
+        "Zwei Meuterer fallen im Kampf gegen den Kapitän und seine Freunde. Den anderen werden die Knie weich: Waffen weg, und Gnade bitte!",
     ),
     "lieutenants_shot": (
         "Der Leutnant schießt",
@@ -182,11 +182,11 @@ SQUARES = {
     ),
     "governor": (
         "Der Gouverneur",
-        "Im neuen Mantel, einem Geschenk des Kapitäns, hält er Gericht über die Meuterer. „Herr Gouverneur“ nennen sie ihn, und er muss sich das Lachen verkneifen.",
+        "Im neuen Mantel, einem Geschenk des Kapitäns, hält er Gericht über die Meuterer. Sie nennen ihn „Herr Gouverneur“, und fast glaubt er es selbst.",
     ),
     "gallows": (
         "Der Galgenbaum",
-        "Am hohen Baum hängt der Mann, der die Meuterei angezettelt hat. Wer hier fortgeht, sollte lieber nicht zurückkommen.",
+        "Am hohen Baum hängt der Mann, der die Meuterei angezettelt hat. Kein guter Ort, um noch einmal zurückzukommen.",
     ),
     "farewell": (
         "Leb wohl, Insel!",
@@ -194,7 +194,7 @@ SQUARES = {
     ),
     "home_port": (
         "Der Heimathafen",
-        "Die ganze Fahrt über weht guter Wind, und dann tauchen die Türme der Heimatstadt auf. Er könnte sie im Schlaf zeichnen.",
+        "Guter Wind auf der ganzen Fahrt, und dann tauchen die Türme der Heimatstadt auf. Er könnte sie im Schlaf zeichnen.",
     ),
     "home": (
         "Wieder daheim!",
@@ -209,7 +209,7 @@ RULES = {
     "PayNeighbour": "Wer rechts von dir sitzt und vor dir dran ist, bekommt von dir {chips}.",
     "EveryonePays": "Alle zahlen je {chips} in die Kasse.",
     "CollectFromEach": "Du bekommst von allen anderen je {chips}; hast du einen Freitag, kassiert er mit.",
-    "RecruitFriday": "Wer rechts von dir sitzt und vor dir dran ist, gibt dir {chips} und ist von nun an dein Freitag: Zahlst du in die Kasse, zahlt er 1 Taler mit; bekommst du etwas aus ihr, bekommt auch er 1 Taler.",
+    "RecruitFriday": "Wer rechts von dir sitzt und vor dir dran ist, gibt dir {chips} und ist von nun an dein Freitag: Zahlst du in die Kasse, zahlt er 1 Taler mit; bekommst du etwas daraus, bekommt er auch 1 Taler.",
     "EveryoneSays": "Alle rufen: „{phrase}“",
     "MoveTo": "Geh auf Feld {square}.",
     "MoveTo.optional": "Du darfst gleich weiter auf Feld {square}.",
@@ -217,7 +217,7 @@ RULES = {
     "RollAgain.optional": "Du darfst noch einmal würfeln.",
     "SwapWith": "Steht jemand auf Feld {square}, tauscht ihr die Plätze.",
     "MayStartOver": "Wenn du wieder dran bist, darfst du noch einmal bei 0 anfangen.",
-    "MayStay": "Sooft du hier wieder dran bist, darfst du sitzen bleiben, statt zu würfeln.",
+    "MayStay": "Sooft du hier wieder dran bist, darfst du bleiben, statt zu würfeln.",
     "LostOnRoll": "Würfelst du von hier eine {face}, scheidest du aus.",
     "home": "Du gewinnst, und die Kasse wird geteilt.",
     "nothing": "Hier passiert nichts.",
@@ -232,7 +232,7 @@ EVENTS = {
     "rolled": "{name} würfelt eine {face}.",
     "moved.roll": "{name} zieht von Feld {origin} auf Feld {square}.",
     "moved.start": "{name} zieht auf Feld {square}.",
-    "moved.picture": "{name} darf von Feld {origin} gleich weiter auf Feld {square}.",
+    "moved.picture": "{name} zieht von Feld {origin} gleich weiter auf Feld {square}.",
     "moved.back": "{name} flüchtet von Feld {origin} zurück auf Feld {square}.",
     "bounced": "{name} schießt übers Ziel hinaus und muss zurück auf Feld {square}.",
     "overshot": "Das ist zu weit: {name} bleibt auf Feld {square}.",
@@ -250,10 +250,10 @@ EVENTS = {
     "became_friday": "Von nun an ist {name} der Freitag von {master}.",
     "said": "Alle rufen: „{phrase}“",
     "restarted": "{name} fängt noch einmal von vorne an.",
-    "stayed": "{name} bleibt auf Feld {square} sitzen.",
+    "stayed": "{name} bleibt noch auf Feld {square}.",
     "declined.again": "{name} möchte nicht noch einmal würfeln.",
     "declined.move": "{name} bleibt lieber auf Feld {square}.",
-    "lost": "Für {name} ist das Spiel auf Feld {square} zu Ende.",
+    "lost": "{name} kommt von Feld {square} nicht mehr fort und scheidet aus.",
     "all_lost": "Niemand ist mehr übrig. Die Kasse behält {chips}.",
     "won": "{name} ist zu Hause und gewinnt!",
     "shared.winner": "{name} bekommt {chips} aus der Kasse.",
@@ -267,7 +267,7 @@ ACTIONS = {
     "roll": "Würfeln",
     "roll.again": "Noch einmal würfeln",
     "restart": "Wieder bei 0 anfangen",
-    "stay": "Hier sitzen bleiben",
+    "stay": "Hierbleiben",
     "pass": "Nicht mehr würfeln",
     "paddle": "Weiterpaddeln bis {square}",
     "remain": "Auf {square} bleiben",
@@ -286,8 +286,8 @@ PAGE = {
     "play_again": "Noch eine Partie",
     "new_game": "Neues Spiel",
     "back": "Zurück zum Spiel",
-    "undo": "Zurück",
-    "redo": "Wieder vor",
+    "undo": "Zug zurück",
+    "redo": "Zug vor",
     "nothing_undone": "Weiter zurück geht es nicht.",
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",

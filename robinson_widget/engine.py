@@ -72,7 +72,14 @@ Pending = Literal["roll", "again", "move", "swap"]
 
 
 class IllegalAction(ValueError):
-    """An action that is not open now. The message says what is open instead; nothing has changed."""
+    """An action that is not open now. The message says what is open instead; nothing has changed.
+
+    `action`: what was asked for, as text; empty where the game is over whatever is asked for.
+    """
+
+    def __init__(self, message: str, action: str = "") -> None:
+        super().__init__(message)
+        self.action = action
 
 
 # --- actions ------------------------------------------------------------------------------------------
@@ -302,7 +309,7 @@ def check_action(board: Board, state: State, action: Action | str) -> Action:
     open_now = legal_actions(board, state)
     if wanted not in open_now:
         instead = f"open are: {', '.join(map(str, open_now))}" if open_now else "the game is over, nothing is open"
-        raise IllegalAction(f"action {str(wanted)!r} is not open now; {instead}")
+        raise IllegalAction(f"action {str(wanted)!r} is not open now; {instead}", str(wanted) if open_now else "")
     return open_now[open_now.index(wanted)]  # an equal one may hold True or 1.0 for a seat
 
 

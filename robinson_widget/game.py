@@ -59,6 +59,14 @@ class SavedGameError(ValueError):
     """A file that is no saved game, or one that doesn't replay. The message names the field and its value."""
 
 
+class DiceUsedUp(ValueError):
+    """A scripted game has thrown all its `faces`; the next one has to be given."""
+
+    def __init__(self, faces: int) -> None:
+        super().__init__(f"dice: all {faces} faces are thrown; give a face, as in game.roll(4)")
+        self.faces = faces
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One action of a game: what was chosen, the face (None without a roll), what happened, and the state after it.
@@ -213,7 +221,7 @@ class Game:
         """Roll and obey the square reached. `face` is typed in from a real die; without it the game's dice decide.
 
         :raises IllegalAction: if no roll is open.
-        :raises ValueError: if `face` is not on the die, or a scripted game has run out of faces.
+        :raises ValueError: if `face` is not on the die; :class:`DiceUsedUp` if a scripted game has run out of faces.
         """
         return self.act("roll", face)
 
@@ -296,7 +304,7 @@ class Game:
         """The face of the next roll: the k-th roll of a game always shows the k-th face of its dice."""
         if self._dice is not None:
             if self._rolls >= len(self._dice):
-                raise ValueError(f"dice: all {len(self._dice)} faces are thrown; give a face, as in game.roll(4)")
+                raise DiceUsedUp(len(self._dice))
             return self._dice[self._rolls]
         while len(self._stream) <= self._rolls:
             # Of all its methods Python promises only for random() that a seed gives the same numbers for ever.

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from robinson_widget.board import Board
@@ -16,7 +16,20 @@ from robinson_widget.engine import Action, State
 from robinson_widget.events import AllLost, Declined, Event, Landed, Moved, Paid, Received, Said, Shared, TurnEnded
 from robinson_widget.texts import Language, language
 
-__all__ = ["action_label", "has_texts", "heading", "language", "narrate", "rule", "story", "tell", "title"]
+__all__ = [
+    "action_label",
+    "board_name",
+    "has_texts",
+    "heading",
+    "joined",
+    "language",
+    "narrate",
+    "now",
+    "rule",
+    "story",
+    "tell",
+    "title",
+]
 
 
 def title(board: Board, number: int, lang: Language) -> str:
@@ -26,6 +39,11 @@ def title(board: Board, number: int, lang: Language) -> str:
     if has_texts(board, number, lang):
         return lang.squares[board.square(number).key][0]
     return lang.say("PAGE", "board.square", number=number)
+
+
+def board_name(board: Board, lang: Language) -> str:
+    """The name of a board in the language, or as it was named."""
+    return lang.tables["BOARDS"].get(board.name, board.name)
 
 
 def has_texts(board: Board, number: int, lang: Language) -> bool:
@@ -51,7 +69,12 @@ def rule(board: Board, number: int, lang: Language) -> str:
     if number == board.last:
         return lang.say("RULES", "home")
     lines = [_effect(effect, lang) for effect in board.effects(number)]
-    return " ".join(lines) if lines else lang.say("RULES", "nothing")
+    return joined(lines, lang) if lines else lang.say("RULES", "nothing")
+
+
+def joined(sentences: Iterable[str], lang: Language) -> str:
+    """Sentences one after the other; Chinese ones stand without a space between them."""
+    return lang.say("PAGE", "space").join(sentences)
 
 
 def _effect(effect: Effect, lang: Language) -> str:
@@ -102,7 +125,8 @@ def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> st
     if isinstance(event, Landed) and str(values["title"])[-1] in "!?！？":
         text = text[:-1]  # "Saved!" needs no full stop behind it
     if isinstance(event, (Paid, Received)) and event.chips < event.due:
-        text += " " + lang.say("EVENTS", "short.purse" if isinstance(event, Paid) else "short.bank")
+        short = lang.say("EVENTS", "short.purse" if isinstance(event, Paid) else "short.bank")
+        text = joined((text, short), lang)
     return text
 
 
@@ -138,3 +162,23 @@ def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: L
         for event in events
     ]
     return [tell(event, board, names, lang) for event, skip in zip(events, silent, strict=True) if not skip]
+
+
+def now(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
+    """The position, a sentence a player, then the Fridays and the bank: what the board shows, for who can't see it."""
+    sentences = []
+    for seat, name in enumerate(names):
+        square = state.positions[seat]
+        key = "now.square" if square else "now.start"
+        if state.out[seat] or state.winner == seat:
+            key = "now.lost" if state.out[seat] else "now.home"
+        where = lang.say("PAGE", key, square=square)
+        line = "now.line" if board.chips else "now.line.plain"
+        chips = lang.count("chips", state.purses[seat])
+        sentences.append(lang.say("PAGE", line, name=name, where=where, chips=chips))
+    for master, friday in enumerate(state.fridays):
+        if friday is not None and not state.out[friday]:
+            sentences.append(lang.say("PAGE", "now.friday", name=names[friday], master=names[master]))
+    if board.chips:
+        sentences.append(lang.say("PAGE", "now.bank", chips=lang.count("chips", state.bank)))
+    return sentences

@@ -10,7 +10,7 @@ from functools import cache
 from math import ceil, cos, pi, sin
 
 SQUARE = 100.0
-GUTTER = 96.0  # the strip on the left, where the pawns wait at the start
+GUTTER = 100.0  # the strip on the left: the start, and above it the die and the bank
 
 Point = tuple[float, float]
 
@@ -44,6 +44,16 @@ class Layout:
         """The middle of a square."""
         x, y = self.corner(number)
         return x + (GUTTER if number == 0 else SQUARE) / 2, y + SQUARE / 2
+
+    @property
+    def tray(self) -> Point:
+        """The middle of the place where the die lies: above the start, or on it where a board is very low."""
+        return GUTTER / 2, self.height - SQUARE * (1.5 if self.rows > 1 else 0.5)
+
+    @property
+    def bank(self) -> Point:
+        """The middle of the place of the bank: above the die, or with it where there is no room."""
+        return GUTTER / 2, self.height - SQUARE * min(2.5, self.rows - 0.5)
 
 
 @cache
@@ -104,7 +114,7 @@ def pawn_places(count: int) -> tuple[float, tuple[Point, ...]]:
     They keep to the lower half, under the square's name; from five on they stand in two rows.
     """
     if count <= 2:
-        return 16.0, ((0.0, 29.0),) if count == 1 else ((-23.0, 29.0), (23.0, 29.0))
+        return 17.0, ((0.0, 28.0),) if count == 1 else ((-24.0, 28.0), (24.0, 28.0))
     if count == 3:
         return 13.0, ((-31.0, 28.0), (0.0, 28.0), (31.0, 28.0))
     row = (-34.5, -11.5, 11.5, 34.5)

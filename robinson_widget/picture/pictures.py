@@ -11,9 +11,15 @@ from robinson_widget.picture import (
     chapter_shore,
     chapter_voyage,
 )
-from robinson_widget.picture.shapes import Shapes
+from robinson_widget.picture.shapes import Drawing, Shapes
 
-_CHAPTERS = (chapter_voyage, chapter_shore, chapter_island, chapter_friday, chapter_home)
+_DRAWINGS: dict[str, Drawing] = {
+    **chapter_voyage.PICTURES,
+    **chapter_shore.PICTURES,
+    **chapter_island.PICTURES,
+    **chapter_friday.PICTURES,
+    **chapter_home.PICTURES,
+}
 
 #: Pictures are this wide and high, in units of their own.
 SIZE = 100.0
@@ -22,7 +28,5 @@ SIZE = 100.0
 @cache
 def picture(key: str) -> Shapes:
     """The drawing of that key, `SIZE` wide and high; empty for a key without one, as on boards of one's own."""
-    for chapter in _CHAPTERS:
-        if key in chapter.PICTURES:
-            return chapter.PICTURES[key]()
-    return ()
+    drawing = _DRAWINGS.get(key)
+    return drawing() if drawing is not None else ()

@@ -87,3 +87,10 @@ def document(shapes: Shapes, width: float, height: float, title: str = "", descr
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" {role} '
         f'stroke-linecap="round" stroke-linejoin="round">{names}{elements(shapes)}</svg>'
     )
+
+
+def symbol(name: str, shapes: Shapes, size: float) -> str:
+    """A picture that is defined once and shown wherever the page says ``<use href="#name">``."""
+    box = f'viewBox="0 0 {number(size)} {number(size)}"'
+    inner = f'<g stroke-linecap="round" stroke-linejoin="round">{elements(shapes)}</g>'
+    return f'<symbol id="{escape(name)}" {box} overflow="hidden">{inner}</symbol>'

@@ -149,11 +149,11 @@ def rock(width: float = 30, height: float = 18, colour: str = inks.STONE) -> Sha
     ) + line([(-w * 0.3, -height), (-w * 0.1, -height * 0.4)], INK, 1)
 
 
-def house(wall: str = inks.PAPER, roof: str = inks.RED) -> Shapes:
-    """A gabled town house with a door in the middle, 40 wide and 52 high."""
+def house(wall: str = inks.PAPER, roof: str = inks.RED, windows: float = 12.5) -> Shapes:
+    """A gabled town house with a door in the middle, 40 wide and 52 high; `windows`: how far they are from its middle."""
     shapes = rect(-20, -32, 40, 32, wall) + poly([(-24, -31), (0, -53), (24, -31)], roof)
     shapes += rect(-6, -18, 12, 18, inks.DARK_WOOD) + circle(3, -9, 1, inks.GOLD, None)
-    for x in (-16, 9):
+    for x in (-windows - 3.5, windows - 3.5):
         shapes += rect(x, -26, 7, 8, inks.SKY, INK, 1.2) + line([(x + 3.5, -26), (x + 3.5, -18)], INK, 0.9)
     return shapes + circle(0, -39, 3, inks.SKY, INK, 1.2)
 
@@ -185,6 +185,28 @@ def ship(sails: bool = True, flag: str = inks.RED) -> Shapes:
     for x in (-20, -8, 4, 16):
         shapes += rect(x, -5, 4, 3.4, inks.BLACK, None)
     return shapes
+
+
+def wreck() -> Shapes:
+    """The three-master broken in two over a crag, its ends sinking at the water line; about 80 wide, 60 high.
+
+    Water must be drawn over its foot.
+    """
+    stern = line([(-17, -8), (-15, -50)], INK, 2) + line([(-4, -8), (-3, -34)], INK, 2)
+    stern += path("M-26 -45 L-5 -45 L-7 -36 L-10 -40 L-12 -22 L-17 -31 L-23 -25 L-23 -35 Z", inks.WHITE, INK, 1.2)
+    stern += path("M-15 -50 L-15 -56 L-4 -53 Z", inks.RED, INK, 1)
+    stern += path(
+        "M-34 -20 L-24 -19 L-22 -12 L2 -12 L-2 -8 L4 -5 L-2 -2 L1 3 L-26 3 C-31 -3 -33 -12 -34 -20 Z", inks.WOOD
+    )
+    stern += line([(-31, -7), (-2, -7)], inks.OCHRE, 2) + rect(-22, -5, 4, 3.4, inks.BLACK, None)
+    stern += rect(-12, -5, 4, 3.4, inks.BLACK, None)
+    bow = line([(20, -8), (21, -32)], INK, 2) + line([(21, -32), (31, -18)], INK, 1.6)
+    bow += line([(28, -10), (42, -18)], INK, 2)
+    bow += path("M8 -12 L26 -12 L34 -15 C32 -6 27 1 22 3 L6 3 L10 -1 L4 -4 L9 -8 Z", inks.WOOD)
+    bow += line([(9, -7), (29, -7)], inks.OCHRE, 2) + rect(16, -5, 4, 3.4, inks.BLACK, None)
+    crag = poly([(-20, 12), (-6, -22), (1, -31), (6, -24), (12, -27), (20, -6), (28, 12)], inks.DARK_STONE)
+    crag += line([(1, -31), (3, -16)], INK, 1) + line([(12, -27), (11, -16)], INK, 0.8)
+    return crag + moved(stern, -3, -10, turn=-20) + moved(bow, -3, -11, turn=30)
 
 
 def canoe(length: float = 50, colour: str = inks.WOOD) -> Shapes:
@@ -227,16 +249,17 @@ def wave(width: float = 30, height: float = 18, colour: str = inks.DEEP) -> Shap
 # --- animals -----------------------------------------------------------------------------------------------------
 
 
-def goat(colour: str = inks.WHITE) -> Shapes:
-    """A goat with horns and a beard that looks to the right, 34 wide and 34 high; scaled down, without horns, a kid."""
+def goat(colour: str = inks.WHITE, horns: bool = True) -> Shapes:
+    """A goat with a beard that looks to the right, 34 wide and 34 high; scaled down, without horns and beard, a kid."""
     shapes: Shapes = ()
     for x in (-10, -6, 7, 11):
         shapes += limb([(x, -10), (x, 0)], 2.6, colour, 1.1)
     shapes += blob([(-14, -18), (-6, -22), (8, -21), (14, -17), (10, -9), (-10, -9)], colour)
     shapes += limb([(11, -18), (15, -26)], 5, colour) + line([(-14, -17), (-18, -22)], INK, 2.4)
     shapes += path("M11 -31 C14 -33 19 -31 23 -25 C23 -22 19 -22 16 -23 C12 -24 10 -28 11 -31 Z", colour)
-    shapes += curve([(13, -31), (9, -37), (4, -37)], INK, 2.2) + circle(17, -28, 1, INK, None)
-    return shapes + line([(19, -22), (18.5, -17)], INK, 2) + path("M12 -29 L7 -27 L11 -26 Z", colour, INK, 1)
+    if horns:
+        shapes += curve([(13, -31), (9, -37), (4, -37)], INK, 2.2) + line([(19, -22), (18.5, -17)], INK, 2)
+    return shapes + circle(17, -28, 1, INK, None) + path("M12 -29 L7 -27 L11 -26 Z", colour, INK, 1)
 
 
 def parrot() -> Shapes:
@@ -251,6 +274,27 @@ def parrot() -> Shapes:
     )
     shapes += path("M-7 -26 C-13 -25 -13 -19 -10 -17 C-10 -20 -8 -20 -6 -20 Z", inks.GOLD, INK, 1.2)
     return shapes + line([(-2, -1), (-2, 2)], INK, 1.4) + line([(2, -1), (2, 2)], INK, 1.4)
+
+
+def dog(colour: str = inks.STRAW) -> Shapes:
+    """A dog that sits and looks to the right, 22 wide and 33 high."""
+    shapes = curve([(-8, -3), (-14, -5), (-14, -12)], INK, 4.6) + curve([(-8, -3), (-14, -5), (-14, -12)], colour, 2.2)
+    shapes += path("M-2 -22 C-10 -18 -13 -6 -9 0 L8 0 C9 -8 9 -16 7 -21 Z", colour)
+    shapes += curve([(2, 0), (-1, -6), (-5, -8)], INK, 1.1) + line([(4, 0), (5, -9)], INK, 1.1)
+    shapes += path("M-5 -28 C-4 -34 6 -34 8 -29 L14 -27 C16 -25 15 -21 11 -21 L6 -20 C0 -18 -5 -22 -5 -28 Z", colour)
+    shapes += path("M-3 -31 C-9 -32 -10 -22 -6 -19 C-3 -20 -1 -25 0 -29 Z", inks.DARK_WOOD, INK, 1.2)
+    return shapes + circle(14, -26, 1.8, INK, None) + circle(5, -28, 1.1, INK, None)
+
+
+def cat(colour: str = inks.GREY) -> Shapes:
+    """A cat that sits and looks at us, its tail to the right; 22 wide and 27 high."""
+    shapes = curve([(5, -2), (12, -2), (12, -9), (15, -12)], INK, 4.6)
+    shapes += curve([(5, -2), (12, -2), (12, -9), (15, -12)], colour, 2.2)
+    shapes += path("M-4 -15 C-9 -8 -9 0 -6 0 L6 0 C9 0 9 -8 4 -15 Z", colour)
+    shapes += line([(-1.8, 0), (-1.8, -5)], INK, 1) + line([(1.8, 0), (1.8, -5)], INK, 1)
+    shapes += path("M-7 -15 L-8 -27 L-3 -23.5 C-1 -24 1 -24 3 -23.5 L8 -27 L7 -15 C5 -11 -5 -11 -7 -15 Z", colour)
+    shapes += circle(-3, -18, 1.1, INK, None) + circle(3, -18, 1.1, INK, None)
+    return shapes + path("M-1.2 -15.8 L1.2 -15.8 L0 -14.4 Z", inks.ROSE, INK, 0.8)
 
 
 # --- tools and small things --------------------------------------------------------------------------------------
@@ -361,6 +405,31 @@ def bubble(x: float, y: float, w: float, h: float, tail: tuple[float, float]) ->
             None,
         )
     )
+
+
+def axe(length: float = 30) -> Shapes:
+    """An axe that points up, its edge to the right, the end of its handle at (0, 0)."""
+    top = -length
+    handle = line([(0, 0), (0, top)], INK, 4) + line([(0, 0), (0, top)], inks.WOOD, 2)
+    return handle + path(
+        f"M-3 {top + 1} L3 {top + 1} L11 {top - 3} C13 {top + 2} 13 {top + 8} 11 {top + 12} L3 {top + 7} L-3 {top + 7} Z",
+        inks.GREY,
+        INK,
+        1.2,
+    )
+
+
+def loaf(width: float = 20) -> Shapes:
+    """A loaf of bread with three cuts in its crust."""
+    w = width / 2
+    shapes = path(
+        f"M{-w * 0.9} 0 C{-w * 1.2} {-w * 0.5} {-w * 0.8} {-w} 0 {-w} C{w * 0.8} {-w} {w * 1.2} {-w * 0.5} {w * 0.9} 0 Z",
+        inks.OCHRE,
+    )
+    for x in (-0.5, -0.05, 0.4):
+        cut = [((x - 0.1) * w, -w * 0.35), ((x + 0.02) * w, -w * 0.65), ((x + 0.2) * w, -w * 0.8)]
+        shapes += curve(cut, inks.DARK_WOOD, 1.6)
+    return shapes
 
 
 def table(width: float = 60, height: float = 14, colour: str = inks.WOOD) -> Shapes:

@@ -292,7 +292,7 @@ PAGE = {
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",
     "resume": "Weiter",
-    "die": "Würfel",
+    "die": "Würfel: {face}",
     "die.none": "noch nicht geworfen",
     "bank": "Kasse",
     "players": "Wer mitspielt",
@@ -331,6 +331,8 @@ PAGE = {
     "now.friday": "{name} ist der Freitag von {master}.",
     "now.open": "Jetzt möglich: {actions}.",
     "comma": ", ",
+    "stop": ".",
+    "space": " ",
     "default_name": "Spieler {number}",
     "default_computer": "Computer {number}",
 }

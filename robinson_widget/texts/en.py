@@ -143,7 +143,7 @@ SQUARES = {
     ),
     "new_canoe": (
         "A better canoe",
-        "The old dugout never reached the water. The two of them build another, this time close to the beach.",
+        "The old dugout leaks at every seam and is too small for two. Together they build another, close to the beach.",
     ),
     "freeing_captives": (
         "Captives freed",
@@ -293,7 +293,7 @@ PAGE = {
     "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",
     "resume": "Go on",
-    "die": "Die",
+    "die": "Die: {face}",
     "die.none": "not thrown yet",
     "bank": "Bank",
     "players": "Players",
@@ -332,6 +332,8 @@ PAGE = {
     "now.friday": "{name} is {master}'s Friday.",
     "now.open": "Open now: {actions}.",
     "comma": ", ",
+    "stop": ".",
+    "space": " ",
     "default_name": "Player {number}",
     "default_computer": "Computer {number}",
 }

@@ -294,7 +294,7 @@ PAGE = {
     "nothing_redone": "没有可以重做的步骤。",
     "pause": "暂停",
     "resume": "继续",
-    "die": "骰子",
+    "die": "骰子：{face}",
     "die.none": "还没掷",
     "bank": "宝箱",
     "players": "玩家",
@@ -333,6 +333,8 @@ PAGE = {
     "now.friday": "{name}是{master}的星期五。",
     "now.open": "现在可以：{actions}。",
     "comma": "、",
+    "stop": "。",
+    "space": "",
     "default_name": "玩家{number}",
     "default_computer": "电脑{number}",
 }

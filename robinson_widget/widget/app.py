@@ -8,20 +8,20 @@ from html import escape
 from numbers import Real
 from typing import Any
 
-from ipycanvas import MultiCanvas
-from ipywidgets import HTML, Box, Button, VBox, Widget, jsdlink
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, VBox, Widget, jsdlink
 from traitlets import Unicode
 
 from robinson_widget.checks import brief
-from robinson_widget.engine import Action
-from robinson_widget.game import Change, Game
+from robinson_widget.engine import Action, IllegalAction, State
+from robinson_widget.game import Change, DiceUsedUp, Game, Step
 from robinson_widget.narration import action_label
-from robinson_widget.picture.layout import spiral
-from robinson_widget.texts import Language, language
-from robinson_widget.widget import page, painter
+from robinson_widget.picture.motion import SPEEDS
+from robinson_widget.texts import LANGUAGES, language
+from robinson_widget.widget import page
 from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.parts import family, guarded, home_loop
-from robinson_widget.widget.setup import Seat, SetupForm
+from robinson_widget.widget.setup import FormError, Seat, SetupForm
+from robinson_widget.widget.stage import QUEUE, Stage
 
 #: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
 BUTTONS = 8
@@ -51,19 +51,23 @@ class RobinsonWidget(VBox):
     """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
 
     It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell.
-    `pace` is the time in seconds that a computer takes for each of its actions. Computers play by themselves wherever
-    an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for them.
+    `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on the
+    board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers play
+    by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for them.
 
-    :raises ValueError: for a game that is none, an unknown language, or a pace that is no number from 0 to 60.
+    :raises ValueError: for a game that is none, an unknown language or motion, or a pace that is no number from 0 to 60.
     """
 
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
 
-    def __init__(self, game: Game | None = None, *, lang: str = "en", pace: float = 0.9) -> None:
+    def __init__(
+        self, game: Game | None = None, *, lang: str = "en", pace: float = PACE, motion: str = "normal"
+    ) -> None:
         if game is not None:
             _check_game(game)
         self._lang = language(lang)
         self._pace = _check_pace(pace)
+        self._motion = _check_motion(motion)
         self._game: Game | None = None
         self._unobserve: Callable[[], None] = lambda: None
         self._computers: Computers | None = None
@@ -77,22 +81,30 @@ class RobinsonWidget(VBox):
         self._sent = 0.0
         self._slot = 0  # the button of the pool that carries the first action
         self._presses: list[Press | None] = [None] * BUTTONS
+        self._seen: State | None = None  # the position that the board shows, or will show when its films are over
+        self._face: int | None = None  # and the face on its die
+        self._reveal: asyncio.TimerHandle | None = None  # shows text and buttons when the films are over
 
         self._panel = HTML()
         self._error = HTML(layout={"display": "none"})
         self._pool = [_Button(layout={"display": "none"}) for _ in range(BUTTONS)]
         self._actions = Box(self._pool)
-        self._undo, self._redo, self._pause, self._new = (_Button(description=self._say(key)) for key in _TOOLS)
+        self._undo, self._redo, self._pause, self._new = (_Button() for _ in _TOOLS)
+        self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=lang)
+        self._speeds = Dropdown(options=[(speed, speed) for speed in SPEEDS], value=motion)
+        self._calm = Checkbox()  # ticked by the page itself, if its reader wants less motion
         # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
         marked = (*self._pool, self._undo, self._redo)
         self._links = [jsdlink((self._panel, "placeholder"), (button, "seen")) for button in marked]
-        self._tools = Box([self._undo, self._redo, self._pause, self._new])
-        self._canvas = MultiCanvas(2)
+        self._tools = Box([self._undo, self._redo, self._pause, self._new, self._languages, self._speeds, self._calm])
+        self._stage = Stage()
+        self._canvas = self._stage.canvas
         self._over = HTML()
         self._board_box = Box([self._canvas, self._over])
+        self._pictures = HTML(layout={"display": "none"})
         self._style = HTML(page.style(), layout={"display": "none"})
         self._grid = Box([self._panel, self._actions, self._tools, self._board_box])
-        super().__init__([self._style, self._error, self._grid])
+        super().__init__([self._style, self._pictures, self._error, self._grid])
 
         self._name_parts()
         for slot, button in enumerate(self._pool):
@@ -101,7 +113,10 @@ class RobinsonWidget(VBox):
         self._redo.on_click(lambda button: self._clicked(button, self._redo_pressed))
         self._pause.on_click(lambda _: self._pause_pressed())
         self._new.on_click(lambda _: self._new_pressed())
+        self._languages.observe(self._language_chosen, "value")
+        self._speeds.observe(self._speed_chosen, "value")
         self._canvas.on_client_ready(self._redraw)
+        self._label_tools()
         if game is None:
             self._show_form(True)
         else:
@@ -120,6 +135,9 @@ class RobinsonWidget(VBox):
             "-redo": self._redo,
             "-pause": self._pause,
             "-new": self._new,
+            "-language": self._languages,
+            "-speed": self._speeds,
+            "-calm": self._calm,
             "-board": self._board_box,
             "-canvas": self._canvas,
             "-over": self._over,
@@ -147,11 +165,59 @@ class RobinsonWidget(VBox):
         self._computers = computers_of(game)
         self._computers.join(self, self._pace)
         self._show_form(False)
-        self._fit_board(game)
+        self._seen, self._face = game.state, page.last_face(game)
+        self._stage.fit(game.board)
+        self._show_board(game)
         self.refresh()
+
+    @property
+    def lang(self) -> str:
+        """The code of the language; setting it changes every text, in the middle of a game, too."""
+        return self._lang.code
+
+    @lang.setter
+    def lang(self, code: str) -> None:
+        self._lang = language(code)
+        self._languages.value = code
+        self._label_tools()
+        if self._form is not None:
+            self._form.speak(self._lang)
+        if self._game is not None:
+            self._show_board(self._game)
+            self.refresh()
+
+    @property
+    def motion(self) -> str:
+        """How steps are played on the board: "normal", "fast" or "none"."""
+        return self._motion
+
+    @motion.setter
+    def motion(self, motion: str) -> None:
+        self._motion = _check_motion(motion)
+        self._speeds.value = motion
+
+    @guarded
+    def _language_chosen(self, change: dict[str, Any]) -> None:
+        if change["new"] != self._lang.code:
+            self._message("")
+            self.lang = change["new"]
+
+    @guarded
+    def _speed_chosen(self, change: dict[str, Any]) -> None:
+        self.motion = change["new"]
+
+    def _label_tools(self) -> None:
+        """Name the tools in the present language."""
+        for button, key in zip((self._undo, self._redo, self._pause, self._new), _TOOLS, strict=True):
+            button.description = self._say(key)
+        self._languages.description = self._say("language")
+        self._speeds.description = self._say("motion")
+        self._speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
+        self._speeds.value = self._motion
 
     def _leave(self) -> None:
         """Look at the present game no longer."""
+        self._cut()
         self._unobserve()
         if self._computers is not None:
             self._computers.leave(self)
@@ -197,10 +263,22 @@ class RobinsonWidget(VBox):
 
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board."""
-        if isinstance(error, ValueError):
-            self._message(str(error))
-        else:
-            self._message(self._say("error", error=f"{type(error).__name__}: {error}"))
+        say = self._lang.say
+        match error:
+            case FormError():
+                text = str(error)
+            case DiceUsedUp():
+                text = say("ERRORS", "dice", count=error.faces)
+            case IllegalAction(action="") | IllegalAction() if self._game is None or self._game.state.over:
+                text = say("ERRORS", "over")
+            case IllegalAction():
+                open_now = self._say("comma").join(self._labels(self._game))
+                text = say("ERRORS", "illegal", action=error.action, open=open_now)
+            case ValueError():
+                text = say("ERRORS", "other", error=error)
+            case _:
+                text = say("ERRORS", "other", error=f"{type(error).__name__}: {error}")
+        self._message(text)
 
     def _message(self, text: str, notice: bool = False) -> None:
         kind = ' class="rw-notice"' if notice else ""
@@ -210,14 +288,48 @@ class RobinsonWidget(VBox):
     @guarded
     def _changed(self, change: Change) -> None:
         self._message("")
+        before, face = self._seen, self._face
+        step = change.step
+        if change.kind == "undo":
+            self._seen, self._face = None, None
+        else:
+            self._seen, self._face = step.state, face if step.face is None else step.face
+        if change.kind == "step" and before is not None and self._play(before, step, face):
+            return
         self.refresh()
+
+    def _play(self, before: State, step: Step, face: int | None) -> bool:
+        """Play a step on the board, and show the rest when that is over; whether there is anything to be played."""
+        game = self._game
+        if game is None or self.home is None or self._form_shown or self._calm.value or step is _PLAYED.step:
+            return False
+        if _PLAYED.pressed not in (None, self):
+            return False  # it was pressed elsewhere, and is played there
+        wait = self._stage.play(game.board, before, step, self._lang, self._motion, face)
+        if not wait:
+            return False
+        _PLAYED.step = step
+        self._cut()
+        self._presses = [None] * BUTTONS  # whoever clicks meanwhile cannot know yet what is open
+        self._reveal = self.home[0].call_later(wait, self.refresh)
+        return True
+
+    def _cut(self) -> None:
+        """Wait no longer for the end of a film."""
+        if self._reveal is not None:
+            self._reveal.cancel()
+            self._reveal = None
+
+    def playing(self) -> float:
+        """Seconds until the board has shown what happened last."""
+        return self._stage.left() if self._reveal is not None else 0.0
 
     @guarded
     def _redraw(self) -> None:
         """Draw everything anew: a page that was loaded again shows an empty canvas."""
         if self._game is not None and not self._closed:
-            painter.draw(self._canvas[0], painter.squares(self._game.board, self._lang))
-            painter.draw(self._canvas[1], self._pawns())
+            self._stage.show_squares(self._game.board, self._lang)
+            self._stage.show_position(self._game)
 
     def _clicked(self, button: _Button, act: Callable[[], None]) -> None:
         """Act on a click, if it was made after the page showed what its button means now; drop it otherwise.
@@ -232,7 +344,11 @@ class RobinsonWidget(VBox):
     def _act(self, mark: str, act: Callable[[], None]) -> None:
         """Act, unless the position has changed since the click came in, or the form hides the buttons."""
         if mark == self._panel.placeholder and not self._form_shown:
-            act()
+            _PLAYED.pressed = self
+            try:
+                act()
+            finally:
+                _PLAYED.pressed = None
 
     def _press(self, slot: int) -> None:
         press = self._presses[slot]
@@ -290,7 +406,7 @@ class RobinsonWidget(VBox):
         if shown and self._form is None:
             self._form = SetupForm(self._lang, self._start_game, self._back_to_game)
             self._form.listen(self._guard)
-            self.children = (self._style, self._error, self._form, self._grid)
+            self.children = (self._style, self._pictures, self._error, self._form, self._grid)
         if self._form is not None:
             if shown:
                 self._form.fill(self._game)
@@ -336,30 +452,24 @@ class RobinsonWidget(VBox):
     def _say(self, key: str, **values: object) -> str:
         return self._lang.say("PAGE", key, **values)
 
-    def _pawns(self) -> list[painter.Command]:
-        assert self._game is not None
-        steps = self._game.history
-        return painter.pawns(self._game.board, self._game.state, steps[-1].events if steps else ())
-
     @guarded
-    def _draw_pawns(self) -> None:
+    def _draw_position(self) -> None:
         """Guarded by itself: buttons and text are right even if a picture cannot be drawn."""
-        painter.draw(self._canvas[1], self._pawns())
+        assert self._game is not None
+        self._stage.show_position(self._game)
 
-    def _fit_board(self, game: Game) -> None:
-        """Make the canvas and the list over it fit the game's board, and draw the squares."""
-        layout = spiral(game.board.last)
-        width, height = round(layout.width * painter.SCALE), round(layout.height * painter.SCALE)
-        if (self._canvas.width, self._canvas.height) != (width, height):
-            self._canvas.width, self._canvas.height = width, height
+    def _show_board(self, game: Game) -> None:
+        """Draw the squares, and lay the list of them over the canvas."""
+        self._pictures.value = page.pictures(game.board)
         self._over.value = page.square_list(game.board, self._lang)
-        painter.draw(self._canvas[0], painter.squares(game.board, self._lang))
+        self._stage.show_squares(game.board, self._lang)
 
     def refresh(self) -> None:
         """Show the position: one message for the pawns, one for the text, and the buttons where they change."""
         game, computers = self._game, self._computers
         if game is None or computers is None or self._closed:
             return
+        played, self._reveal = self._reveal is not None and not self._reveal.cancelled(), None
         text = page.panel(game, self._lang, computers.paused)
         self._bind_buttons(game, computers)
         self._pause.layout.display = "" if any(game.policies) and not game.state.over else "none"
@@ -369,7 +479,7 @@ class RobinsonWidget(VBox):
         with self._panel.hold_sync():
             self._panel.value = text
             self._panel.placeholder = str(self._shown)
-        self._draw_pawns()
+        self._draw_position()
         computers.wake()
 
     def _bind_buttons(self, game: Game, computers: Computers) -> None:

@@ -5,6 +5,7 @@ Everything that comes from a player is escaped: names are data, never markup.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
 from itertools import groupby, islice
@@ -13,61 +14,70 @@ from robinson_widget.board import Board
 from robinson_widget.effects import RecruitFriday
 from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
-from robinson_widget.narration import heading, narrate, rule, story
+from robinson_widget.narration import action_label, heading, joined, narrate, now, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
+from robinson_widget.picture.pictures import SIZE, picture
+from robinson_widget.picture.svg import symbol
 from robinson_widget.texts import Language
 
 #: How many of the last turns the log on the page shows; the rest is in ``game.log()``.
 TURNS_SHOWN = 12
 
-_PIPS = {
-    1: (4,),
-    2: (0, 8),
-    3: (0, 4, 8),
-    4: (0, 2, 6, 8),
-    5: (0, 2, 4, 6, 8),
-    6: (0, 2, 3, 5, 6, 8),
-}
+#: What stands before the key of a square in the name of its picture on the page.
+PICTURE = "rw-picture-"
 
 
 def panel(game: Game, lang: Language, paused: bool = False) -> str:
     """Everything beside the board that changes from turn to turn, as one piece of HTML."""
+    # Only the first part is read out when it changes; the others say the same to the eye, and can be read at leisure.
+    spoken = escape(joined(_spoken(game, lang, paused), lang))
     return (
-        f'<div class="rw-head">{_die(game, lang)}<div class="rw-turn">{_turn(game, lang, paused)}</div></div>'
-        f'<div class="rw-side">{_story(game, lang)}{_players(game, lang)}{_log(game, lang)}</div>'
+        f'<p class="rw-spoken rw-hidden">{spoken}</p>'
+        f'<div class="rw-head" aria-live="off">{_swatch(game.state.mover)}<div class="rw-turn">'
+        f"{_turn(game, lang, paused)}</div></div>"
+        f"{_story(game, lang)}"
+        f'<div class="rw-side" aria-live="off">{_players(game, lang)}{_log(game, lang)}</div>'
     )
 
 
-def _turn(game: Game, lang: Language, paused: bool) -> str:
+def _spoken(game: Game, lang: Language, paused: bool) -> Iterator[str]:
+    """What happened last, whose turn it is, what is open, and the position, in sentences."""
+    if game.history:
+        yield from narrate(game.history[-1].events, game.board, game.names, lang)
+    whose = _whose(game, lang, paused)
+    yield whose if whose[-1] in ".!…。！" else whose + lang.say("PAGE", "stop")
     state = game.state
-    number = escape(lang.say("PAGE", "turn", turn=state.turn))
+    if not state.over and game.policies[state.mover] is None:
+        labels = [action_label(game.board, state, action, game.names, lang) for action in game.actions]
+        yield lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels))
+    yield from now(game.board, state, game.names, lang)
+
+
+def _whose(game: Game, lang: Language, paused: bool) -> str:
+    state = game.state
     if state.winner is not None:
-        text = lang.say("PAGE", "won", name=game.names[state.winner])
-    elif state.over:
-        text = lang.say("PAGE", "all_lost")
-    else:
-        waits = game.policies[state.mover] is not None
-        key = "to_move" if not waits else "computer_paused" if paused else "computer_plays"
-        text = lang.say("PAGE", key, name=game.names[state.mover])
-    swatch = "" if state.over and state.winner is None else _swatch(state.mover)
-    return f'<small>{number}</small><strong class="rw-mover">{swatch} <span>{escape(text)}</span></strong>'
+        return lang.say("PAGE", "won", name=game.names[state.winner])
+    if state.over:
+        return lang.say("PAGE", "all_lost")
+    waits = game.policies[state.mover] is not None
+    key = "to_move" if not waits else "computer_paused" if paused else "computer_plays"
+    return lang.say("PAGE", key, name=game.names[state.mover])
+
+
+def _turn(game: Game, lang: Language, paused: bool) -> str:
+    number = escape(lang.say("PAGE", "turn", turn=game.state.turn))
+    face = last_face(game)
+    thrown = escape(lang.say("PAGE", "die", face=face if face is not None else lang.say("PAGE", "die.none")))
+    return (
+        f'<small>{number} · <span class="rw-die">{thrown}</span></small>'
+        f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused))}</span></strong>'
+    )
 
 
 def last_face(game: Game) -> int | None:
     """The face thrown last, or None before the first roll."""
     faces = (e.face for taken in reversed(game.history) for e in taken.events if isinstance(e, Rolled))
     return next(faces, None)
-
-
-def _die(game: Game, lang: Language) -> str:
-    face = last_face(game)
-    label = f"{lang.say('PAGE', 'die')}: {face if face is not None else lang.say('PAGE', 'die.none')}"
-    body = '<rect x="2" y="2" width="44" height="44" rx="9"/>'
-    if face is not None and face in _PIPS:
-        body += "".join(f'<circle cx="{12 + 12 * (p % 3)}" cy="{12 + 12 * (p // 3)}" r="4.4"/>' for p in _PIPS[face])
-    elif face is not None:
-        body += f'<text x="24" y="32">{face}</text>'
-    return f'<svg class="rw-die" viewBox="0 0 48 48" role="img" aria-label="{escape(label)}">{body}</svg>'
 
 
 def _swatch(seat: int) -> str:
@@ -108,11 +118,28 @@ def _story(game: Game, lang: Language) -> str:
         name = heading(game.board, number, lang)
         text = story(game.board, number, lang)
         does = rule(game.board, number, lang)
-        news = " ".join(narrate(_news(game), game.board, game.names, lang))
+        news = joined(narrate(_news(game), game.board, game.names, lang), lang)
     return (
-        f'<section class="rw-story" aria-label="{escape(lang.say("PAGE", "story"))}"><h4>{escape(name)}</h4>'
-        f'<p class="rw-news">{escape(news)}</p><p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></section>'
+        f'<section class="rw-story" aria-live="off" aria-label="{escape(lang.say("PAGE", "story"))}">'
+        f"{_picture(game.board, number or game.board.last)}"
+        f'<div class="rw-told"><h4>{escape(name)}</h4><p class="rw-news">{escape(news)}</p>'
+        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></div></section>'
     )
+
+
+def _picture(board: Board, number: int) -> str:
+    """The picture of a square, defined on the page by `pictures`; an ornament, for its title stands beside it."""
+    key = board.square(number).key
+    if not picture(key):
+        return ""
+    return f'<svg class="rw-picture" viewBox="0 0 100 100" aria-hidden="true"><use href="#{PICTURE}{escape(key)}"/></svg>'
+
+
+def pictures(board: Board) -> str:
+    """The pictures of a board's squares, each defined once for all places of the page that show it."""
+    keys = dict.fromkeys(square.key for square in board.squares)
+    symbols = "".join(symbol(PICTURE + key, picture(key), SIZE) for key in keys if picture(key))
+    return f'<svg width="0" height="0" aria-hidden="true">{symbols}</svg>' if symbols else ""
 
 
 def _news(game: Game) -> list[Event]:
@@ -137,7 +164,7 @@ def _players(game: Game, lang: Language) -> str:
         notes = [word("computer")] if game.policies[seat] is not None else []
         notes += [word("out")] if state.out[seat] else []
         notes += [word("winner")] if state.winner == seat else []
-        note = f" <small>({', '.join(notes)})</small>" if notes else ""
+        note = f" <small>({word('comma').join(notes)})</small>" if notes else ""
         classes = ["rw-moves"] if seat == state.mover and not state.over else []
         classes += ["rw-lost"] if state.out[seat] else []
         current = ' aria-current="true"' if "rw-moves" in classes else ""
@@ -145,7 +172,7 @@ def _players(game: Game, lang: Language) -> str:
         cells += [f"<td>{state.purses[seat]}</td>"] if chips else []
         cells += [f"<td>{_friday(game, seat, lang)}</td>"] if fridays else []
         rows.append(
-            f'<tr class="{" ".join(classes)}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
+            f'<tr class="{" ".join(classes)}" style="--rw-seat:{PAWN_COLOURS[seat]}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
             f" <span><bdi>{escape(name)}</bdi>{note}</span></div></th>{''.join(cells)}</tr>"
         )
     if chips:
@@ -178,7 +205,7 @@ def _log(game: Game, lang: Language) -> str:
         seat, taken = game.at(steps[0]).mover, [history[k] for k in steps]
         label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
-        items.append(f"<li><b>{escape(label)}</b> {escape(' '.join(sentences))}</li>")
+        items.append(f"<li><b>{escape(label)}</b> {escape(joined(sentences, lang))}</li>")
     if not items:
         chips = lang.count("chips", game.board.ante)
         first = lang.say("EVENTS", "paid.ante.all", chips=chips) if game.board.ante else lang.say("PAGE", "log.empty")
@@ -209,13 +236,29 @@ def square_list(board: Board, lang: Language) -> str:
         )
         items.append(
             f'<li class="{across} {down}" style="{place}" tabindex="0" value="{number}"><div class="rw-card">'
-            f"<b>{escape(heading(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
+            f"{_picture(board, number)}<b>{escape(heading(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
             f'<span class="rw-rule">{escape(rule(board, number, lang))}</span></div></li>'
         )
     label = escape(lang.say("PAGE", "board"))
     return f'<ol class="rw-squares" aria-label="{label}">{"".join(items)}</ol>'
 
 
+#: Asks the page for what Python cannot know or set: whether the reader wants less motion, which a hidden box of ours is
+#: to say, and that changes of the panel are to be read out. The parts may come a little later than this does.
+_WIRING = """(function wire(style) {
+  const root = style.closest('.rw');
+  const panel = root && root.querySelector('.rw-panel > .widget-html-content');
+  const box = root && root.querySelector('.rw-calm input');
+  if (!panel || !box) { if (style.isConnected) setTimeout(wire, 100, style); return; }
+  panel.setAttribute('aria-live', 'polite');
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = () => { if (box.isConnected && box.checked !== wish.matches) box.click(); };
+  wish.addEventListener('change', tell);
+  tell();
+})(this)"""
+
+
 def style() -> str:
-    """The style sheet, as an element for the page."""
-    return f"<style>{files(__package__).joinpath('style.css').read_text(encoding='utf-8')}</style>"
+    """The style sheet, as an element for the page, which also wires up what only the page itself knows."""
+    sheet = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    return f'<style onload="{escape(_WIRING)}">{sheet}</style>'

@@ -1,0 +1,290 @@
+"""A board and a position on it as shapes: `squares` for what stays, `position` for what changes from step to step."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Collection, Iterable
+from typing import Literal
+
+from robinson_widget.board import Board
+from robinson_widget.effects import (
+    CollectFromEach,
+    Effect,
+    EveryonePays,
+    LostOnRoll,
+    MayStartOver,
+    MayStay,
+    MoveTo,
+    Pay,
+    PayNeighbour,
+    Receive,
+    RecruitFriday,
+    RollAgain,
+    SwapWith,
+)
+from robinson_widget.engine import State
+from robinson_widget.events import Bounced, Event, Moved, Restarted, Swapped
+from robinson_widget.narration import board_name, has_texts, title
+from robinson_widget.picture import inks
+from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, Layout, pawn_outline, pawn_places, spiral
+from robinson_widget.picture.marks import die, pills
+from robinson_widget.picture.pictures import SIZE, picture
+from robinson_widget.picture.shapes import (
+    INK,
+    Clip,
+    Point,
+    Shapes,
+    Text,
+    circle,
+    dashed,
+    ellipse,
+    faded,
+    line,
+    moved,
+    poly,
+    rect,
+    star,
+)
+from robinson_widget.picture.things import chest
+from robinson_widget.texts import Language
+
+_PAPER = "#e9dbb9"
+_GROUND = {
+    "plain": "#faf4e4",
+    "in": "#dcebcb",
+    "out": "#f5d9c8",
+    "choice": "#d6e4ef",
+    "move": "#f3e2a4",
+    "lost": "#d8d2c8",
+    "home": "#f6d988",
+}
+_EDGE = 4.0  # from the border of a cell to the frame of its picture
+_GROWN = 6.0  # how far the frame of home reaches over its cell on each side
+
+
+# --- what stays --------------------------------------------------------------------------------------------------
+
+
+def squares(board: Board, lang: Language) -> Shapes:
+    """The paper, the spiral of squares with their pictures, numbers and marks, and the strip of the start."""
+    layout = spiral(board.last)
+    shapes = rect(0, 0, layout.width, layout.height, _PAPER, None)
+    for number in range(1, board.last):
+        shapes += _square(board, number, layout, lang)
+    shapes += _walls(layout) + _start(board, layout, lang)
+    for number in range(board.last):
+        shapes += _step_arrow(layout, number)
+    return shapes + _home(board, layout, lang)
+
+
+def _square(board: Board, number: int, layout: Layout, lang: Language) -> Shapes:
+    x, y = layout.corner(number)
+    inner = SQUARE - 2 * _EDGE
+    shapes = _picture(board, number, x + _EDGE, y + _EDGE, inner, lang)
+    shapes += rect(x + _EDGE, y + _EDGE, inner, inner, None, INK, 2)
+    return shapes + _tag(number, x + _EDGE, y + _EDGE) + pills(board, number, x + SQUARE - 1.5, y + 1.5)
+
+
+def _picture(board: Board, number: int, x: float, y: float, size: float, lang: Language) -> Shapes:
+    """The picture of a square, cut at its frame; without one the ground of its kind, and its name if it has any."""
+    drawn = picture(board.square(number).key)
+    if drawn:
+        return (Clip((x, y), size, size, moved(drawn, x, y, size / SIZE, line=1)),)
+    shapes = rect(x, y, size, size, _GROUND[ground(board, number)], None)
+    if has_texts(board, number, lang):
+        words = textwrap.wrap(title(board, number, lang), 11, max_lines=3, placeholder=" …", break_long_words=False)
+        top = y + size * 0.42 - 7 * (len(words) - 1)
+        shapes += tuple(Text(w, (x + size / 2, top + 14.5 * i), 13, limit=size - 8) for i, w in enumerate(words))
+    return shapes
+
+
+def _tag(number: int, x: float, y: float, size: float = 17) -> Shapes:
+    """The number of a square on a scrap of paper in its upper left corner."""
+    width = 7 + 0.66 * size * len(str(number))
+    corner = (x + width / 2, y + size * 0.62)
+    return (*rect(x, y, width, size * 1.2, inks.WHITE, INK, 1.5), Text(str(number), corner, size, bold=True))
+
+
+def _walls(layout: Layout) -> Shapes:
+    """Between squares that are neighbours but do not follow one another: they make the spiral one path."""
+    order = {cell: number for number, cell in enumerate(layout.cells, start=1)}
+    shapes: Shapes = ()
+    for (column, row), number in order.items():
+        x, y = layout.corner(number)
+        across = order.get((column + 1, row))
+        below = order.get((column, row + 1))
+        if across is not None and abs(across - number) != 1:
+            shapes += line([(x + SQUARE, y), (x + SQUARE, y + SQUARE)], INK, 4.5)
+        if below is not None and abs(below - number) != 1:
+            shapes += line([(x, y + SQUARE), (x + SQUARE, y + SQUARE)], INK, 4.5)
+    return shapes
+
+
+def _step_arrow(layout: Layout, number: int) -> Shapes:
+    """A small arrow across the edge between a square and the next one."""
+    (x0, y0), (x1, y1) = layout.centre(number), layout.centre(number + 1)
+    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    x, y = x1 - dx * SQUARE / 2, y1 - dy * SQUARE / 2
+    tip, back, side = 8.0, 5.0, 7.0
+    corners = [
+        (x + dx * tip, y + dy * tip),
+        (x - dx * back - dy * side, y - dy * back + dx * side),
+        (x - dx * back + dy * side, y - dy * back - dx * side),
+    ]
+    return poly(corners, inks.WHITE, INK, 1.5)
+
+
+def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
+    x, y = layout.corner(0)
+    inner = SQUARE - 2 * _EDGE
+    shapes = rect(x + _EDGE, y + _EDGE, GUTTER - 2 * _EDGE, inner, _GROUND["plain"], INK, 2)
+    shapes += (Text(title(board, 0, lang), (x + GUTTER / 2, y + 22), 19, bold=True, limit=GUTTER - 16),)
+    free = layout.height - 3 * SQUARE
+    if free >= 1.5 * SQUARE:
+        name, middle = board_name(board, lang), (GUTTER / 2, free / 2)
+        shapes += (Text(name, middle, 44, "#8c6d3f", True, True, True, limit=free - 20, angle=-90),)
+    return shapes
+
+
+def _home(board: Board, layout: Layout, lang: Language) -> Shapes:
+    """The last square: larger than the others, in a golden frame over the edges of its neighbours."""
+    x, y = layout.corner(board.last)
+    x, y, size = x - _GROWN, y - _GROWN, SQUARE + 2 * _GROWN
+    shapes = rect(x, y, size, size, inks.GOLD, INK, 2.2)
+    shapes += _picture(board, board.last, x + 7, y + 7, size - 14, lang)
+    shapes += rect(x + 7, y + 7, size - 14, size - 14, None, INK, 1.6) + rect(
+        x + 3.5, y + 3.5, size - 7, size - 7, None, inks.WHITE, 1.2
+    )
+    for cx, cy in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
+        shapes += star(cx, cy, 8, 4, 8, inks.GOLD)
+    return shapes + _tag(board.last, x + 7, y + 7, 18) + pills(board, board.last, x + size - 4, y + 4)
+
+
+Ground = Literal["plain", "in", "out", "choice", "move", "lost", "home"]
+
+
+def ground(board: Board, number: int) -> Ground:
+    """The kind of a square, as its ground shows it where there is no picture; of several the gravest decides."""
+    if number == board.last:
+        return "home"
+    effects = board.effects(number)
+    kinds: list[tuple[Ground, Callable[[Effect], bool]]] = [
+        ("lost", lambda e: isinstance(e, LostOnRoll)),
+        ("move", lambda e: isinstance(e, SwapWith) or (isinstance(e, MoveTo) and not e.optional)),
+        ("choice", lambda e: isinstance(e, (MoveTo, RollAgain, MayStay, MayStartOver))),
+        ("out", lambda e: isinstance(e, (Pay, PayNeighbour, EveryonePays))),
+        ("in", lambda e: isinstance(e, (Receive, CollectFromEach, RecruitFriday))),
+    ]
+    return next((kind for kind, fits in kinds if any(fits(effect) for effect in effects)), "plain")
+
+
+# --- what changes ------------------------------------------------------------------------------------------------
+
+
+def position(
+    board: Board,
+    state: State,
+    last: Iterable[Event] = (),
+    face: int | None = None,
+    without: Collection[int] = (),
+    lying: bool = True,
+) -> Shapes:
+    """The die with the face thrown last, the bank, the way of the last step, and every pawn where it stands.
+
+    Left out are the pawns of the seats `without` and, unless it is `lying` there, the die: those on the move are drawn
+    by whoever moves them.
+    """
+    layout = spiral(board.last)
+    shapes = die(face, *layout.tray, 46) if lying and layout.rows > 1 else ()
+    shapes += bank(board, state.bank) + last_move(layout, last)
+    for seat, (centre, radius) in places(board, state).items():
+        if seat not in without:
+            shapes += pawn(state, seat, centre, radius)
+    return shapes
+
+
+def bank(board: Board, chips: int) -> Shapes:
+    """The bank's chest with the number of its chips; nothing on a board without chips, or without room."""
+    layout = spiral(board.last)
+    if not board.chips or layout.rows < 3:
+        return ()
+    x, y = layout.bank
+    return (*moved(chest(46), x, y + 12), Text(str(chips), (x, y + 29), 22, bold=True, limit=GUTTER - 16))
+
+
+def places(board: Board, state: State) -> dict[int, tuple[Point, float]]:
+    """Where each seat's pawn stands, and its radius."""
+    layout = spiral(board.last)
+    found: dict[int, tuple[Point, float]] = {}
+    for number in set(state.positions):
+        seats = [seat for seat in range(state.players) if state.positions[seat] == number]
+        radius, offsets = pawn_places(len(seats))
+        x, y = layout.centre(number)
+        for seat, (dx, dy) in zip(seats, offsets, strict=True):
+            found[seat] = (x + dx * 0.96, y + dy), radius
+    return dict(sorted(found.items()))
+
+
+def pawn(state: State, seat: int, centre: Point, radius: float, ring: bool | None = None) -> Shapes:
+    """A seat's pawn: its shape, colour and number; the mover's with a ring, a Friday's with the master's token.
+
+    One who is lost is pale and crossed out. `ring` None: as the state has it.
+    """
+    x, y = centre
+    lost = state.out[seat]
+    outline = list(pawn_outline(seat, centre, radius))
+    rim = list(pawn_outline(seat, centre, radius + 3))
+    ringed = (seat == state.mover and not state.over) if ring is None else ring
+    shapes = ellipse(x, y + radius + 1, radius * 0.9, radius * 0.3, INK, None)
+    shapes = faded(shapes, 0.35)
+    shapes += poly(rim, inks.GOLD if ringed else "#ffffff", INK, 2.2 if ringed else 1.0)
+    shapes += poly(outline, PAWN_COLOURS[seat], INK, 1.5)
+    shapes += (Text(str(seat + 1), (x, y + 1), max(12, round(radius * 1.05)), "#ffffff", bold=True),)
+    if lost:
+        reach = radius * 0.9
+        shapes = faded(shapes, 0.6)
+        for sign in (1, -1):
+            cross = [(x - reach, y - reach * sign), (x + reach, y + reach * sign)]
+            shapes += line(cross, INK, 5.5) + line(cross, "#ffffff", 2.8)
+    masters = [m for m in range(state.players) if state.fridays[m] == seat and not state.out[m]]
+    if masters and not lost:
+        for i, master in enumerate(masters):
+            shapes += token(master, (x + radius * (0.85 - 0.9 * i), y - radius * 0.85), radius * 0.5)
+    return shapes
+
+
+def token(master: int, centre: Point, radius: float) -> Shapes:
+    """The small sign of a master that his Friday wears."""
+    rim = pawn_outline(master, centre, radius + 1.8)
+    return poly(list(rim), "#ffffff", INK, 0.9) + poly(
+        list(pawn_outline(master, centre, radius)), PAWN_COLOURS[master], None
+    )
+
+
+def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:
+    """The way of the last step: dashed where it began, whole where it ended, and dots between."""
+    legs = [e for e in events if isinstance(e, (Moved, Bounced, Swapped))]
+    starts = [e for e in events if isinstance(e, Restarted)]
+    if not legs and not starts:
+        return ()
+    seat = (legs or starts)[0].seat
+    first = (legs or starts)[0].origin
+    end = legs[-1].square if legs else 0
+    shapes: Shapes = ()
+    for leg in legs:
+        if isinstance(leg, Moved) and leg.by == "roll":
+            for number in range(leg.origin + 1, leg.square):
+                x, y = layout.centre(number)
+                shapes += circle(x, y + 28, 5, PAWN_COLOURS[seat], "#ffffff", 2)
+    for number, dash in ((first, (9.0, 7.0)), (end, ())):
+        x, y = layout.corner(number)
+        width = GUTTER if number == 0 else SQUARE
+        frame = rect(x + 2.5, y + 2.5, width - 5, SQUARE - 5, None, PAWN_COLOURS[seat], 5)
+        shapes += rect(x + 2.5, y + 2.5, width - 5, SQUARE - 5, None, "#ffffff", 7) + dashed(frame, *dash)
+    return shapes
+
+
+def whole(board: Board, state: State, lang: Language, last: Iterable[Event] = (), face: int | None = None) -> Shapes:
+    """A whole position in one piece, for a renderer that draws it once."""
+    return squares(board, lang) + position(board, state, last, face)

@@ -1,0 +1,370 @@
+"""What a step looks like while it happens: frames, made from its events and from nothing else.
+
+The die tumbles and lands, pawns walk square by square, bounce at home, are flung back or change places, coins fly
+between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what moves: it is
+to be seen over the `backdrop`, and when all frames are over the new position is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import cos, pi, sin
+
+from robinson_widget.board import Board
+from robinson_widget.engine import State
+from robinson_widget.events import (
+    BecameFriday,
+    Bounced,
+    Event,
+    Lost,
+    Moved,
+    Paid,
+    Received,
+    Restarted,
+    Rolled,
+    Said,
+    Shared,
+    Swapped,
+    Won,
+)
+from robinson_widget.narration import phrase
+from robinson_widget.picture import inks
+from robinson_widget.picture.board import pawn, places, position, token
+from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, Layout, spiral
+from robinson_widget.picture.marks import coin, die, sound
+from robinson_widget.picture.shapes import (
+    INK,
+    Point,
+    Shapes,
+    Text,
+    ellipse,
+    faded,
+    line,
+    moved,
+    poly,
+    rect,
+)
+from robinson_widget.picture.svg import rough_width
+from robinson_widget.texts import Language
+
+#: How much of its full time a step takes, by the name of the setting.
+SPEEDS = {"normal": 1.0, "fast": 0.4, "none": 0.0}
+
+#: Frames are about so long; a browser shows them as soon as it can, some milliseconds later.
+_FRAME = 45
+
+#: Milliseconds of the parts of a step at normal speed. A walk takes the same time however far it leads.
+_TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520, 460, 380, 1000, 600, 1200
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is to be seen for so many milliseconds."""
+
+    milliseconds: int
+    shapes: Shapes
+
+
+def movers(events: Iterable[Event]) -> frozenset[int]:
+    """The seats whose pawns are on the move in these events."""
+    seats: set[int] = set()
+    for event in events:
+        if isinstance(event, (Moved, Bounced, Restarted, Lost)):
+            seats.add(event.seat)
+        elif isinstance(event, Swapped):
+            seats |= {event.seat, event.other}
+    return frozenset(seats)
+
+
+def film(
+    board: Board, before: State, events: Sequence[Event], after: State, lang: Language, speed: str = "normal"
+) -> tuple[Frame, ...]:
+    """The frames of one step from `before` to `after`; none where nothing moves, or at the speed "none".
+
+    :raises KeyError: for a speed that is none of `SPEEDS`.
+    """
+    pace = SPEEDS[speed]
+    if not pace:
+        return ()
+    stage = _Stage(board, before, after, movers(events), pace)
+    frames: list[Frame] = []
+    payment = (Paid, Received, Shared)
+    for paying, group in groupby(events, key=lambda event: isinstance(event, payment)):
+        if paying:
+            frames += stage.coins([e for e in group if isinstance(e, payment)])
+        else:
+            for event in group:
+                frames += stage.play(event, lang)
+    return tuple(frames)
+
+
+def backdrop(board: Board, before: State, events: Sequence[Event], face: int | None) -> Shapes:
+    """What stands still while the events of a step are played; `face` is the one thrown before them."""
+    thrown = any(isinstance(event, Rolled) for event in events)
+    return position(board, before, (), face, movers(events), lying=not thrown)
+
+
+def length(frames: Iterable[Frame]) -> int:
+    """How long the frames last, in milliseconds."""
+    return sum(frame.milliseconds for frame in frames)
+
+
+class _Stage:
+    """Where the moving pawns and the die are while the events of a step are played one after the other."""
+
+    def __init__(self, board: Board, before: State, after: State, moving: frozenset[int], pace: float) -> None:
+        self.layout: Layout = spiral(board.last)
+        self.before, self.after, self.moving, self.pace = before, after, moving, pace
+        standing = places(board, before)
+        self.at = {seat: centre for seat, (centre, _) in standing.items()}
+        self.radius = {seat: radius for seat, (_, radius) in standing.items()}
+        self.ends = {seat: centre for seat, (centre, _) in places(board, after).items()}
+        self.thrown: Shapes = ()
+        self.state = before  # how the pawns look meanwhile
+
+    def play(self, event: Event, lang: Language) -> Iterator[Frame]:
+        """The frames of an event that is no payment."""
+        match event:
+            case Rolled():
+                yield from self._tumble(event)
+            case Moved(by="roll") | Bounced():
+                yield from self._walk(event.seat, event.origin, event.square)
+            case Moved():
+                # Forward one hurries on as others walk; back one is flung through the air.
+                if event.square > event.origin:
+                    yield from self._walk(event.seat, event.origin, event.square)
+                else:
+                    yield from self._fly({event.seat: self._stand(event.square)}, spin=True)
+            case Restarted():
+                yield from self._fly({event.seat: self._stand(0)})
+            case Swapped():
+                yield from self._fly(
+                    {event.seat: self._stand(event.square), event.other: self._stand(event.origin)},
+                )
+            case Said():
+                yield from self._say(phrase(event.phrase, lang))
+            case BecameFriday():
+                yield from self._bind(event)
+            case Lost():
+                yield from self._fall(event.seat)
+            case Won():
+                yield from self._feast(event)
+
+    # --- small helpers ---
+
+    def _frame(self, milliseconds: float, *extra: Shapes) -> Frame:
+        """The die that was thrown, the pawns on the move where they are now, and what else there is."""
+        pawns: Shapes = ()
+        for seat in sorted(self.moving):
+            pawns += pawn(self.state, seat, self.at[seat], self.radius[seat])
+        return Frame(max(1, round(milliseconds * self.pace)), self.thrown + pawns + sum(extra, ()))
+
+    def _count(self, milliseconds: float) -> int:
+        """As many frames as fit into the time."""
+        return max(2, round(milliseconds * self.pace / _FRAME))
+
+    def _moments(self, milliseconds: float) -> Iterator[tuple[float, float]]:
+        """The share of a stretch of time that is over at each of its frames, and the frame's length."""
+        count = self._count(milliseconds)
+        for i in range(1, count + 1):
+            yield i / count, milliseconds / count
+
+    def _stand(self, number: int) -> Point:
+        """Where a pawn stands alone on a square."""
+        x, y = self.layout.centre(number)
+        return x, y + 28
+
+    # --- what happens ---
+
+    def _tumble(self, event: Rolled) -> Iterator[Frame]:
+        x1, y1 = self.layout.tray
+        x0, y0 = x1 + 2.6 * SQUARE, y1 + 40
+        final = die(event.face, x1, y1, 46)
+        for share, time in self._moments(_TUMBLE):
+            left = (1 - share) ** 1.6
+            height = abs(sin(3 * pi * share)) * 46 * (1 - share)
+            x, y = x1 + (x0 - x1) * left, y1 + (y0 - y1) * left - height
+            face = event.face if share == 1 else 1 + (event.face + round(share * 17)) % 6
+            shade = faded(ellipse(x, y + height + 25, 20, 6, INK, None), 0.3)
+            self.thrown = shade + die(face, x, y, 46 + 0.12 * height, turn=-440 * left)
+            yield self._frame(time)
+        self.thrown = final
+        yield self._frame(_LANDED, sound(x1, y1, 30))
+
+    def _walk(self, seat: int, origin: int, square: int) -> Iterator[Frame]:
+        """Square by square, with a hop each."""
+        step = 1 if square > origin else -1
+        way = [self._stand(number) for number in range(origin + step, square + step, step)]
+        if not way:
+            return
+        if square == self.after.positions[seat]:
+            way[-1] = self.ends[seat]
+        hops = max(1, self._count(_WALK) // len(way))
+        time = _WALK / (hops * len(way))
+        for goal in way:
+            x0, y0 = self.at[seat]
+            for i in range(1, hops + 1):
+                share = i / hops
+                # The last frame of a hop stands; with one frame a square the pawn is seen in the air on every other.
+                lift = sin(pi * share) * 16 if hops > 1 else 0
+                self.at[seat] = x0 + (goal[0] - x0) * share, y0 + (goal[1] - y0) * share - lift
+                yield self._frame(time)
+            self.at[seat] = goal
+
+    def _fly(self, goals: dict[int, Point], spin: bool = False) -> Iterator[Frame]:
+        """Through the air in a bow; two who change places pass each other, one above the other."""
+        starts = {seat: self.at[seat] for seat in goals}
+        radii = {seat: self.radius[seat] for seat in goals}
+        for share, time in self._moments(_FLIGHT):
+            eased = share * share * (3 - 2 * share)
+            rings: Shapes = ()
+            for i, (seat, goal) in enumerate(goals.items()):
+                (x0, y0), (x1, y1) = starts[seat], goal
+                bow = sin(pi * eased) * (70 if i == 0 else -38)
+                here = x0 + (x1 - x0) * eased, max(20.0, y0 + (y1 - y0) * eased - bow)
+                self.at[seat] = here
+                self.radius[seat] = radii[seat] * (1 + 0.5 * sin(pi * eased)) if spin else radii[seat]
+                if spin and share < 1:
+                    rings += _whirl(here, self.radius[seat], eased)
+            yield self._frame(time, rings)
+        for seat, goal in goals.items():
+            stays = goal == self._stand(self.after.positions[seat])
+            self.at[seat] = self.ends[seat] if stays else goal
+            self.radius[seat] = radii[seat]
+
+    def coins(self, events: Sequence[Paid | Received | Shared]) -> Iterator[Frame]:
+        """All payments that follow one another, at once: coins on their way, and how many over each purse."""
+        flights: list[tuple[Point, Point, int]] = []
+        sums: dict[int, int] = {}
+        for event in events:
+            chips = event.chips
+            if not chips:
+                continue
+            purse = self._purse(event.seat)
+            if isinstance(event, Paid):
+                flights.append((purse, self._till() if event.to is None else self._purse(event.to), chips))
+                sums[event.seat] = sums.get(event.seat, 0) - chips
+                if event.to is not None:
+                    sums[event.to] = sums.get(event.to, 0) + chips
+            else:
+                flights.append((self._till(), purse, chips))
+                sums[event.seat] = sums.get(event.seat, 0) + chips
+        if not flights:
+            return
+        signs: Shapes = ()
+        for seat, chips in sums.items():
+            if chips:
+                signs += _sum(self._purse(seat), chips)
+        for share, time in self._moments(_COINS):
+            seen: Shapes = ()
+            for (x0, y0), (x1, y1), chips in flights:
+                shown = min(chips, 5)
+                for i in range(shown):
+                    along = min(1.0, max(0.0, share * 1.5 - 0.5 * i / shown))
+                    bow = sin(pi * along) * 36
+                    seen += moved(coin(), x0 + (x1 - x0) * along, y0 + (y1 - y0) * along - bow, 1.5)
+            yield self._frame(time, seen, signs)
+        yield self._frame(2 * _LANDED, signs)
+
+    def _purse(self, seat: int) -> Point:
+        x, y = self.at[seat]
+        return x, y - self.radius[seat] - 6
+
+    def _till(self) -> Point:
+        return self.layout.bank
+
+    def _say(self, words: str) -> Iterator[Frame]:
+        """A bubble over every pawn that is still in; where several stand, the bubbles stand one above the other."""
+        bubbles: Shapes = ()
+        heights: dict[Point, int] = {}
+        for seat in range(self.before.players):
+            if self.before.out[seat]:
+                continue
+            x, y = self.at[seat]
+            group = round(x / SQUARE), round(y / SQUARE)
+            level = heights.get(group, 0)
+            heights[group] = level + 1
+            bubbles += _bubble(self.layout, (x, y - self.radius[seat] - 2), words, level, PAWN_COLOURS[seat])
+        yield self._frame(_SAYING, bubbles)
+
+    def _bind(self, event: BecameFriday) -> Iterator[Frame]:
+        (x0, y0), (x1, y1) = self.at[event.master], self.at[event.seat]
+        for share, time in self._moments(_COINS):
+            eased = share * share * (3 - 2 * share)
+            here = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased - 30 * sin(pi * eased)
+            cord = line([(x0, y0), here], "#ffffff", 5) + line([(x0, y0), here], PAWN_COLOURS[event.master], 2.5)
+            yield self._frame(time, cord, token(event.master, here, 10))
+
+    def _fall(self, seat: int) -> Iterator[Frame]:
+        lost = tuple(out or i == seat for i, out in enumerate(self.before.out))
+        x, y = self.at[seat]
+        radius = self.radius[seat]
+        for share, time in self._moments(_FALL):
+            self.at[seat] = x + 7 * sin(6 * pi * share) * (1 - share), y
+            self.radius[seat] = radius * (1 + 0.4 * sin(pi * share))
+            if share > 0.5:
+                self.state = replace(self.before, out=lost)
+            yield self._frame(time)
+        self.at[seat], self.radius[seat] = (x, y), radius
+
+    def _feast(self, event: Won) -> Iterator[Frame]:
+        """Rays and scraps of coloured paper round home."""
+        x, y = self.layout.centre(event.square)
+        colours = (inks.RED, inks.GOLD, inks.BLUE, inks.LEAF, inks.WHITE)
+        for share, time in self._moments(_FEAST):
+            out = share**0.6
+            seen: Shapes = ()
+            for i in range(12):
+                angle = pi * i / 6 + 0.6 * share
+                inner, outer = 66 + 20 * out, 80 + 60 * out
+                ray = [
+                    (x + inner * cos(angle), y + inner * sin(angle)),
+                    (x + outer * cos(angle), y + outer * sin(angle)),
+                ]
+                seen += line(ray, INK, 8) + line(ray, inks.GOLD, 5)
+            for i in range(26):
+                angle, far = 2.4 * i, (30 + 9 * (i * 7 % 17)) * out
+                px, py = x + far * cos(angle), y + far * sin(angle) * 0.8 + 46 * share * share
+                scrap = rect(-4, -2.5, 8, 5, colours[i % 5], INK, 1)
+                seen += moved(scrap, px, py, turn=360 * share * (1 + i % 3) + 40 * i)
+            yield self._frame(time, faded(seen, 1 if share < 0.8 else 0.5))
+
+
+def _whirl(centre: Point, radius: float, share: float) -> Shapes:
+    """Strokes that show how somebody is flung about."""
+    x, y = centre
+    shapes: Shapes = ()
+    for i in range(3):
+        angle = 2 * pi * (i / 3 + 2 * share)
+        near, far = radius * 1.35, radius * 1.8
+        stroke = [
+            (x + near * cos(angle), y + near * sin(angle)),
+            (x + far * cos(angle + 0.5), y + far * sin(angle + 0.5)),
+        ]
+        shapes += line(stroke, "#ffffff", 5) + line(stroke, INK, 2.4)
+    return shapes
+
+
+def _sum(purse: Point, chips: int) -> Shapes:
+    """How many chips came or went, over a purse."""
+    x, y = purse
+    words, colour = (f"+{chips}", "#3f6b2f") if chips > 0 else (f"−{-chips}", "#a63a22")
+    y = max(16.0, y - 14)
+    return (
+        *ellipse(x, y, 10 + 6 * len(words), 15, colour, "#ffffff", 2),
+        Text(words, (x, y + 1), 21, "#ffffff", bold=True),
+    )
+
+
+def _bubble(layout: Layout, tip: Point, words: str, level: int, colour: str) -> Shapes:
+    """A speech bubble that points at `tip`, kept on the board; the frame has the speaker's colour."""
+    width = 13 * rough_width(words) + 22
+    x = min(max(tip[0], width / 2 + 3), layout.width - width / 2 - 3)
+    y = max(15.0, tip[1] - 26 - 26 * level)
+    tail = (
+        poly([(tip[0] - 5, y + 8), (tip[0], tip[1]), (tip[0] + 5, y + 8)], inks.WHITE, colour, 2) if level == 0 else ()
+    )
+    box = ellipse(x, y, width / 2, 14, inks.WHITE, colour, 2.4)
+    return (*tail, *box, Text(words, (x, y + 0.5), 13, bold=True, limit=width - 14))

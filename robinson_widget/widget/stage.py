@@ -1,0 +1,118 @@
+"""The canvas of a board: shows positions, and plays in the browser what happened between two of them.
+
+A page has one queue of drawing commands for all its boards, in which a film, once sent, can't be cut short. So every
+film is followed, in the same message, by the position it leads to, and no more are sent than a few seconds of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from ipycanvas import MultiCanvas
+
+from robinson_widget.board import Board
+from robinson_widget.engine import State
+from robinson_widget.game import Game, Step
+from robinson_widget.picture.board import position, squares
+from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.motion import backdrop, film, length
+from robinson_widget.picture.shapes import Shapes
+from robinson_widget.texts import Language
+from robinson_widget.widget import painter
+from robinson_widget.widget.page import last_face
+
+#: Seconds of films that may wait on the page; a cell that plays faster is shown by its positions alone.
+BACKLOG = 3.5
+
+#: Seconds that a page may need beyond the length of a film until it has shown it.
+LAG = 0.05
+
+_SQUARES, _POSITION, _FILM = range(3)
+
+
+class _Queue:
+    """When the page will have shown all films sent so far, in the event loop's time."""
+
+    def __init__(self) -> None:
+        self._free_at = 0.0
+
+    def left(self) -> float:
+        """Seconds until then."""
+        try:
+            return max(0.0, self._free_at - asyncio.get_running_loop().time())
+        except RuntimeError:
+            return 0.0
+
+    def add(self, seconds: float) -> None:
+        """A film of that length was sent."""
+        self._free_at = asyncio.get_running_loop().time() + self.left() + seconds
+
+
+#: One for all boards: they share the page's queue.
+QUEUE = _Queue()
+
+
+class Stage:
+    """The board's canvas with three layers: the squares, the position, and what moves."""
+
+    def __init__(self) -> None:
+        self.canvas = MultiCanvas(3)
+        self._until = 0.0  # when this board's own films are over
+
+    def fit(self, board: Board) -> None:
+        """Give the canvas the size of the board."""
+        layout = spiral(board.last)
+        size = round(layout.width * painter.SCALE), round(layout.height * painter.SCALE)
+        if (self.canvas.width, self.canvas.height) != size:
+            self.canvas.width, self.canvas.height = size
+
+    def show_squares(self, board: Board, lang: Language) -> None:
+        """Draw the layer that stays."""
+        painter.draw([(self.canvas[_SQUARES], painter.picture(spiral(board.last), squares(board, lang)))])
+
+    def show_position(self, game: Game) -> None:
+        """Draw the position as it is, with the way of the last step."""
+        layout = spiral(game.board.last)
+        painter.draw([(self.canvas[_POSITION], painter.picture(layout, _still(game)))])
+
+    def play(
+        self, board: Board, before: State, step: Step, lang: Language, speed: str, face: int | None
+    ) -> float:
+        """Play a step and then draw the position, all in one message; the seconds until the page has shown it.
+
+        `face` is the one that lay there before. 0.0, and nothing is sent, where there is nothing to be played, no event
+        loop to wait for its end, or so much waiting on the page already that it should not wait longer.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return 0.0
+        frames = film(board, before, step.events, step.state, lang, speed)
+        if not frames or QUEUE.left() > BACKLOG:
+            return 0.0
+        layout = spiral(board.last)
+        upper, lower = self.canvas[_FILM], self.canvas[_POSITION]
+        thrown = step.face if step.face is not None else face
+        painter.draw(
+            [
+                (lower, painter.picture(layout, backdrop(board, before, step.events, face))),
+                (upper, painter.film(layout, frames)),
+                (lower, painter.picture(layout, position(board, step.state, step.events, thrown))),
+            ]
+        )
+        QUEUE.add(length(frames) / 1000)
+        self._until = loop.time() + QUEUE.left() + LAG
+        return QUEUE.left() + LAG
+
+    def left(self) -> float:
+        """Seconds until the page has shown the films of this board."""
+        try:
+            return max(0.0, self._until - asyncio.get_running_loop().time())
+        except RuntimeError:
+            return 0.0
+
+
+def _still(game: Game) -> Shapes:
+    steps = game.history
+    return position(game.board, game.state, steps[-1].events if steps else (), last_face(game))

@@ -128,6 +128,9 @@ def _trunk(look: Look, pose: Pose) -> Shapes:
         shapes += poly([*hem, at(length - 2, -5.6)], look.skirt)
     if look.coat is not None:
         shapes += line([at(length - 1.5, 5.6), at(length - 1.5, -5.6)], inks.BLACK, 2)
+    if look.coat == inks.FUR:
+        for down, side in ((6, -2.5), (9, 0.5), (length + 2, 3), (length + 2.5, -2.5)):
+            shapes += line([at(down, side), at(down + 2.6, side - 0.3)], INK, 0.7)
     return shapes
 
 
@@ -162,11 +165,19 @@ def _hair(look: Look) -> Shapes:
 
 
 _HATS: dict[str, Shapes] = {
-    "goat": path("M-8.5 -3 L-5 -21 C-3 -24 4 -24 5.5 -20 L8.5 -3 Z", inks.FUR)
-    + line([(-8.5, -4), (8.5, -4)], inks.DARK_WOOD, 2.4)
-    + line([(-3, -19), (-4, -14)], INK, 0.9)
-    + line([(1, -16), (0, -11)], INK, 0.9)
-    + line([(4, -19), (4, -14)], INK, 0.9),
+    "goat": path(
+        "M-8.5 -5 C-9 -9 -8.6 -11 -8 -13 L-9.6 -13.4 C-8.8 -16 -8 -18 -6.5 -20.5 C-4.5 -19.8 -2.6 -18.6 -1 -17 "
+        "L0.6 -17.6 C3 -15 4.6 -13 5.6 -11 L7.2 -11 C8 -9 8.5 -7 8.5 -5 Z",
+        inks.FUR,
+    )
+    + path("M-5 -15 L-5.8 -11.5 M-1.5 -13.5 L-2 -10 M2.6 -11.5 L2.6 -8.5", None, INK, 0.8)
+    + poly(
+        [(-9, -6.5), (9, -6.5), (10.5, -3), (8, -3.6), (6, -1.8), (3.5, -3.6), (1, -2), (-2, -3.6), (-4.5, -1.2)]
+        + [(-7, -3), (-10.5, -1)],
+        inks.WOOD,
+        INK,
+        1.2,
+    ),
     "tricorn": path("M-12 -4 C-9 -8 -6 -12 0 -12 C6 -12 9 -8 12 -4 C6 -6 -6 -6 -12 -4 Z", inks.BLACK, INK),
     "bicorne": path("M-12 -3 C-10 -13 -4 -16 0 -16 C4 -16 10 -13 12 -3 C6 -6 -6 -6 -12 -3 Z", inks.BLUE)
     + circle(0, -10, 2.4, inks.GOLD, INK, 1),

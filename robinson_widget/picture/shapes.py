@@ -131,12 +131,12 @@ def limb(points: Sequence[Point], thick: float, fill: str, outline: float = 1.3,
 def hatch(x: float, y: float, w: float, h: float, gap: float = 3, stroke: str = INK, width: float = 0.6) -> Shapes:
     """Slanting strokes, as an engraver shades, over the rectangle with its upper left corner at (x, y)."""
     strokes: Shapes = ()
-    reach = 0.0
+    reach = gap
     while reach < w + h:
-        reach += gap
         top = (x + min(reach, w), y + max(0.0, reach - w))
         low = (x + max(0.0, reach - h), y + min(reach, h))
         strokes += line([top, low], stroke, width)
+        reach += gap
     return strokes
 
 

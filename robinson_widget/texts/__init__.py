@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 
 #: The languages by code, in the order in which forms offer them.
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "ru", "zh", "de")
 
 #: The tables of texts that every language has, each with the same keys.
 TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "ERRORS")
@@ -21,7 +21,6 @@ TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "E
 
 class Counted(str):
     """A number with its noun; ``{chips:acc}`` in a text asks for the noun in another case than ``{chips}``."""
-
 
     _cases: Mapping[str, str]
 

@@ -332,6 +332,7 @@ PAGE = {
     "now.friday": "{name} is {master}'s Friday.",
     "now.open": "Open now: {actions}.",
     "comma": ", ",
+    "option": "{name}: {value}",
     "stop": ".",
     "space": " ",
     "default_name": "Player {number}",

@@ -337,6 +337,7 @@ PAGE = {
     "now.friday": "{name} — Пятница игрока {master}.",
     "now.open": "Сейчас можно: {actions}.",
     "comma": ", ",
+    "option": "{name}: {value}",
     "stop": ".",
     "space": " ",
     "default_name": "Моряк {number}",

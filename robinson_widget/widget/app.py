@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from html import escape
@@ -11,6 +12,7 @@ from typing import Any
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, VBox, Widget, jsdlink
 from traitlets import Unicode
 
+from robinson_widget.board import ROBINSON
 from robinson_widget.checks import brief
 from robinson_widget.engine import Action, IllegalAction, State
 from robinson_widget.game import Change, DiceUsedUp, Game, Step
@@ -21,7 +23,7 @@ from robinson_widget.widget import page
 from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.parts import family, guarded, home_loop
 from robinson_widget.widget.setup import FormError, Seat, SetupForm
-from robinson_widget.widget.stage import QUEUE, Stage
+from robinson_widget.widget.stage import Stage
 
 #: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
 BUTTONS = 8
@@ -32,6 +34,9 @@ PATIENCE = 2.0
 
 #: Seconds that the buttons of the form wait for what was typed just before them.
 TYPED = 0.15
+
+#: Seconds that a computer waits before each of its actions, so that one can see what was done before it.
+PACE = 0.6
 
 #: What pressing a button does: an action of the game, or something of the widget's.
 Press = Action | Callable[[], None]
@@ -47,15 +52,26 @@ class _Button(Button):
     seen = Unicode().tag(sync=True, echo_update=False)
 
 
+class _Played:
+    """What is common to all boards of a page: of several that show a game, one plays a step, and the others follow."""
+
+    pressed: RobinsonWidget | None = None  # where a button is being pressed just now
+    step: Step | None = None  # the step that was played last
+
+
+_PLAYED = _Played()
+
+
 class RobinsonWidget(VBox):
     """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
 
     It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell.
-    `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on the
-    board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers play
-    by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for them.
+    `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
+    the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
+    play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
+    them.
 
-    :raises ValueError: for a game that is none, an unknown language or motion, or a pace that is no number from 0 to 60.
+    :raises ValueError: for a game that is none, an unknown language or motion, or a pace not from 0 to 60.
     """
 
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
@@ -101,7 +117,7 @@ class RobinsonWidget(VBox):
         self._canvas = self._stage.canvas
         self._over = HTML()
         self._board_box = Box([self._canvas, self._over])
-        self._pictures = HTML(layout={"display": "none"})
+        self._pictures = HTML(page.pictures(ROBINSON), layout={"display": "none"})
         self._style = HTML(page.style(), layout={"display": "none"})
         self._grid = Box([self._panel, self._actions, self._tools, self._board_box])
         super().__init__([self._style, self._pictures, self._error, self._grid])
@@ -212,7 +228,8 @@ class RobinsonWidget(VBox):
             button.description = self._say(key)
         self._languages.description = self._say("language")
         self._speeds.description = self._say("motion")
-        self._speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
+        names = {speed: self._say(f"motion.{speed}") for speed in SPEEDS}
+        self._speeds.options = [(self._say("option", name=self._say("motion"), value=n), s) for s, n in names.items()]
         self._speeds.value = self._motion
 
     def _leave(self) -> None:
@@ -269,11 +286,11 @@ class RobinsonWidget(VBox):
                 text = str(error)
             case DiceUsedUp():
                 text = say("ERRORS", "dice", count=error.faces)
-            case IllegalAction(action="") | IllegalAction() if self._game is None or self._game.state.over:
-                text = say("ERRORS", "over")
-            case IllegalAction():
+            case IllegalAction(action=action) if action and self._game is not None:
                 open_now = self._say("comma").join(self._labels(self._game))
-                text = say("ERRORS", "illegal", action=error.action, open=open_now)
+                text = say("ERRORS", "illegal", action=action, open=open_now)
+            case IllegalAction():
+                text = say("ERRORS", "over")
             case ValueError():
                 text = say("ERRORS", "other", error=error)
             case _:
@@ -311,8 +328,12 @@ class RobinsonWidget(VBox):
         _PLAYED.step = step
         self._cut()
         self._presses = [None] * BUTTONS  # whoever clicks meanwhile cannot know yet what is open
-        self._reveal = self.home[0].call_later(wait, self.refresh)
+        self._reveal = self.home[0].call_later(wait, self._film_over)
         return True
+
+    @guarded
+    def _film_over(self) -> None:
+        self.refresh(drawn=True)
 
     def _cut(self) -> None:
         """Wait no longer for the end of a film."""
@@ -404,7 +425,7 @@ class RobinsonWidget(VBox):
 
     def _show_form(self, shown: bool) -> None:
         if shown and self._form is None:
-            self._form = SetupForm(self._lang, self._start_game, self._back_to_game)
+            self._form = SetupForm(self._lang, self._start_game, self._back_to_game, self._form_language)
             self._form.listen(self._guard)
             self.children = (self._style, self._pictures, self._error, self._form, self._grid)
         if self._form is not None:
@@ -430,9 +451,12 @@ class RobinsonWidget(VBox):
 
         return soon
 
-    def _start_game(self, seats: list[Seat], lang: Language) -> None:
+    def _form_language(self, code: str) -> None:
+        self._message("")
+        self.lang = code
+
+    def _start_game(self, seats: list[Seat]) -> None:
         board = self._game.board if self._game is not None else None
-        self._lang = lang
         self.game = Game(seats) if board is None else Game(seats, board)
         self._pool[self._slot].focus()
 
@@ -464,12 +488,16 @@ class RobinsonWidget(VBox):
         self._over.value = page.square_list(game.board, self._lang)
         self._stage.show_squares(game.board, self._lang)
 
-    def refresh(self) -> None:
-        """Show the position: one message for the pawns, one for the text, and the buttons where they change."""
+    def refresh(self, drawn: bool = False) -> None:
+        """Show the position: one message for the pawns, one for the text, and the buttons where they change.
+
+        `drawn`: the board shows it already.
+        """
         game, computers = self._game, self._computers
         if game is None or computers is None or self._closed:
             return
-        played, self._reveal = self._reveal is not None and not self._reveal.cancelled(), None
+        self._cut()
+        self._seen, self._face = game.state, page.last_face(game)
         text = page.panel(game, self._lang, computers.paused)
         self._bind_buttons(game, computers)
         self._pause.layout.display = "" if any(game.policies) and not game.state.over else "none"
@@ -479,8 +507,13 @@ class RobinsonWidget(VBox):
         with self._panel.hold_sync():
             self._panel.value = text
             self._panel.placeholder = str(self._shown)
-        self._draw_position()
+        if not drawn:
+            self._draw_position()
         computers.wake()
+
+    def _labels(self, game: Game) -> list[str]:
+        """What the actions that are open now are called."""
+        return [action_label(game.board, game.state, a, game.names, self._lang) for a in game.actions]
 
     def _bind_buttons(self, game: Game, computers: Computers) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
@@ -493,8 +526,7 @@ class RobinsonWidget(VBox):
         elif waits:
             presses = [(self._say("computer_waits"), None)]
         else:
-            names, board, state = game.names, game.board, game.state
-            presses = [(action_label(board, state, a, names, self._lang), a) for a in game.actions]
+            presses = list(zip(self._labels(game), game.actions, strict=True))
         self._presses = [None] * BUTTONS
         for i in range(BUTTONS):
             slot = (self._slot + i) % BUTTONS
@@ -513,6 +545,12 @@ class RobinsonWidget(VBox):
 def _check_game(game: object) -> None:
     if not isinstance(game, Game):
         raise ValueError(f"game: {brief(game)} is not a Game")
+
+
+def _check_motion(motion: object) -> str:
+    if not isinstance(motion, str) or motion not in SPEEDS:
+        raise ValueError(f"motion: {brief(motion)} is not one of {', '.join(SPEEDS)}")
+    return motion
 
 
 def _check_pace(pace: object) -> float:

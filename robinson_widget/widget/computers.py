@@ -22,6 +22,10 @@ class Viewer(Protocol):
     def report(self, error: Exception) -> None:
         """Show an error."""
 
+    def playing(self) -> float:
+        """Seconds until it has shown what happened last."""
+        ...
+
 
 class Computers:
     """Plays for the seats of computers while somebody looks on; `paused` holds for all who do."""
@@ -73,6 +77,8 @@ class Computers:
         """Play an action at a time, for as long as a computer is to move."""
         while self.to_move():
             steps = self.game.history
+            while left := max((viewer.playing() for viewer in self._viewers), default=0.0):
+                await asyncio.sleep(left)
             await asyncio.sleep(max(self._pace, LEAST_PACE))
             # Meanwhile somebody may have paused, undone or played on in a cell.
             if not self.to_move() or self.game.history != steps:

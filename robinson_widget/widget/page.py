@@ -121,18 +121,23 @@ def _story(game: Game, lang: Language) -> str:
         news = joined(narrate(_news(game), game.board, game.names, lang), lang)
     return (
         f'<section class="rw-story" aria-live="off" aria-label="{escape(lang.say("PAGE", "story"))}">'
-        f"{_picture(game.board, number or game.board.last)}"
+        f"{_picture(game.board, number or 1)}"
         f'<div class="rw-told"><h4>{escape(name)}</h4><p class="rw-news">{escape(news)}</p>'
         f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></div></section>'
     )
 
 
 def _picture(board: Board, number: int) -> str:
-    """The picture of a square, defined on the page by `pictures`; an ornament, for its title stands beside it."""
-    key = board.square(number).key
+    """The picture of a square, an ornament, for its title stands beside it."""
+    return shown_picture(board.square(number).key)
+
+
+def shown_picture(key: str) -> str:
+    """A picture that `pictures` defines on the page; nothing for a key without one."""
     if not picture(key):
         return ""
-    return f'<svg class="rw-picture" viewBox="0 0 100 100" aria-hidden="true"><use href="#{PICTURE}{escape(key)}"/></svg>'
+    use = f'<use href="#{PICTURE}{escape(key)}"/>'
+    return f'<svg class="rw-picture" viewBox="0 0 100 100" aria-hidden="true">{use}</svg>'
 
 
 def pictures(board: Board) -> str:
@@ -172,7 +177,7 @@ def _players(game: Game, lang: Language) -> str:
         cells += [f"<td>{state.purses[seat]}</td>"] if chips else []
         cells += [f"<td>{_friday(game, seat, lang)}</td>"] if fridays else []
         rows.append(
-            f'<tr class="{" ".join(classes)}" style="--rw-seat:{PAWN_COLOURS[seat]}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
+            f'<tr class="{" ".join(classes)}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
             f" <span><bdi>{escape(name)}</bdi>{note}</span></div></th>{''.join(cells)}</tr>"
         )
     if chips:
@@ -236,7 +241,8 @@ def square_list(board: Board, lang: Language) -> str:
         )
         items.append(
             f'<li class="{across} {down}" style="{place}" tabindex="0" value="{number}"><div class="rw-card">'
-            f"{_picture(board, number)}<b>{escape(heading(board, number, lang))}</b> <span>{escape(story(board, number, lang))}</span> "
+            f"{_picture(board, number)}<b>{escape(heading(board, number, lang))}</b> "
+            f"<span>{escape(story(board, number, lang))}</span> "
             f'<span class="rw-rule">{escape(rule(board, number, lang))}</span></div></li>'
         )
     label = escape(lang.say("PAGE", "board"))

@@ -1,23 +1,35 @@
-"""The form before a game: how many play, their names, which are computers, who is the youngest, the language."""
+"""The form before a game: the language, how many play, their names, which are computers, who is the youngest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 from ipywidgets import HTML, Box, Button, Dropdown, Text, VBox, Widget
 
+from robinson_widget.board import ROBINSON
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS
 from robinson_widget.game import LONGEST_NAME, Game, check_name
+from robinson_widget.narration import board_name
 from robinson_widget.policies import POLICIES, Computer
 from robinson_widget.texts import LANGUAGES, Language, language
+from robinson_widget.widget.page import shown_picture
 
 Seat = str | Computer
+
+
+class FormError(ValueError):
+    """What is wrong in the form, in the language of the form."""
+
+
+#: The pictures over the form: the story in a glance.
+_STRIP = ("leaving_home", "shipwreck", "raft", "parrot", "footprint", "farewell", "home")
 
 _PERSON = "person"  # not None, which a dropdown takes for nothing chosen
 
 
 class SetupForm(VBox):
-    """The form as one widget; `on_start` is called with the seats, the youngest first, and the language.
+    """The form as one widget; `on_start` is called with the seats, the youngest first, `on_language` with a code.
 
     Its rows are made once and shown or hidden, so that no control is lost while somebody uses it.
     """
@@ -25,50 +37,34 @@ class SetupForm(VBox):
     def __init__(
         self,
         lang: Language,
-        on_start: Callable[[list[Seat], Language], None],
+        on_start: Callable[[list[Seat]], None],
         on_back: Callable[[], None],
+        on_language: Callable[[str], None],
     ) -> None:
         self._lang = lang
-        self._on_start, self._on_back = on_start, on_back
-        say = self._say
-        self._title = HTML(f"<h4>{say('title')}</h4>")
-        self._count = Dropdown(
-            options=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
-            value=2,
-            description=say("players"),
-            layout={"width": "160px"},
-        )
-        self._names = [
-            Text(description=say("seat", number=i + 1), layout={"width": "300px"}, continuous_update=True)
-            for i in range(MOST_PLAYERS)
-        ]
-        kinds = [(say("person"), _PERSON), *((say(policy), policy) for policy in POLICIES)]
-        self._kinds = [Dropdown(options=kinds, value=_PERSON, layout={"width": "180px"}) for _ in range(MOST_PLAYERS)]
-        for i in range(MOST_PLAYERS):
-            self._kinds[i].tooltip = say("kind")
-            self._names[i].value = self._default_name(i, _PERSON)
+        self._on_start, self._on_back, self._on_language = on_start, on_back, on_language
+        self._title = HTML()
+        self._count = Dropdown(options=range(FEWEST_PLAYERS, MOST_PLAYERS + 1), value=2)
+        self._names = [Text(continuous_update=True) for _ in range(MOST_PLAYERS)]
+        self._kinds = [Dropdown(options=[("", _PERSON)], value=_PERSON) for _ in range(MOST_PLAYERS)]
         self._rows = [Box([self._names[i], self._kinds[i]]) for i in range(MOST_PLAYERS)]
-        self._youngest = Dropdown(options=[("", 0)], description=say("youngest"), layout={"width": "300px"})
-        self._youngest.style.description_width = self._count.style.description_width = "90px"
-        self._youngest_help = HTML(f"<small>{say('youngest.help')}</small>")
-        self._language = Dropdown(
-            options=[(language(code).name, code) for code in LANGUAGES],
-            value=lang.code,
-            description=say("language"),
-            layout={"display": "none" if len(LANGUAGES) == 1 else ""},  # a choice with one option is no choice
-        )
-        self._start = Button(description=say("start"))
-        self._back = Button(description=lang.say("PAGE", "back"))
+        self._youngest = Dropdown(options=[("", 0)])
+        self._youngest_help = HTML()
+        self._language = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=lang.code)
+        self._start, self._back = Button(), Button()
         buttons = Box([self._start, self._back])
         youngest = Box([self._youngest, self._youngest_help])
-        super().__init__([self._title, self._count, *self._rows, youngest, self._language, buttons])
+        super().__init__([self._title, self._language, self._count, *self._rows, youngest, buttons])
         for row in (*self._rows, buttons, youngest):
             row.add_class("rw-row")
         for widget, name in ((self, "setup"), (self._count, "count"), (self._start, "start"), (self._back, "back")):
             widget.add_class(f"rw-{name}")
         self._youngest.add_class("rw-youngest")
+        self._language.add_class("rw-form-language")
+        self._back.layout.display = "none"
+        self.speak(lang)
         for i in range(MOST_PLAYERS):
-            self._names[i].style.description_width = "90px"
+            self._names[i].value = self._default_name(i, _PERSON)
             self._names[i].add_class("rw-name")
             self._kinds[i].add_class("rw-kind")
             self._names[i].observe(self._renamed, "value")
@@ -76,10 +72,33 @@ class SetupForm(VBox):
         self._count.observe(self._counted, "value")
         self._counted()
 
+    def speak(self, lang: Language) -> None:
+        """Put every word of the form into a language; a name that nobody has touched follows."""
+        untouched = [i for i in range(MOST_PLAYERS) if self._names[i].value in self._default_names(i)]
+        self._lang = lang
+        say = self._say
+        name = escape(board_name(ROBINSON, lang))
+        strip = "".join(map(shown_picture, _STRIP))
+        self._title.value = f'<div class="rw-strip"><b>{name}</b>{strip}</div><h4>{escape(say("title"))}</h4>'
+        self._count.description, self._language.description = say("players"), say("language")
+        self._youngest.description = say("youngest")
+        self._youngest_help.value = f"<small>{escape(say('youngest.help'))}</small>"
+        self._start.description, self._back.description = say("start"), lang.say("PAGE", "back")
+        self._language.value = lang.code
+        kinds = [(say(kind), kind) for kind in (_PERSON, *POLICIES)]
+        for i in range(MOST_PLAYERS):
+            self._names[i].description = say("seat", number=i + 1)
+            kind = self._kinds[i].value
+            self._kinds[i].options, self._kinds[i].value = kinds, kind
+            self._kinds[i].description = say("kind")
+            if i in untouched:
+                self._names[i].value = self._default_name(i, kind)
+
     def listen(self, guard: Callable[[Callable[[], None]], Callable[[Widget], None]]) -> None:
-        """Bind the buttons through the owner's guard, so that an error shows where the owner shows errors."""
+        """Bind the controls through the owner's guard, so that an error shows where the owner shows errors."""
         self._start.on_click(guard(self.start))
         self._back.on_click(guard(self._on_back))
+        self._language.observe(guard(self._language_chosen), "value")
 
     def focus(self) -> None:
         """Put the keyboard's focus on the first name."""
@@ -99,7 +118,7 @@ class SetupForm(VBox):
     def start(self) -> None:
         """Read the form and hand the seats on, the youngest first.
 
-        :raises ValueError: naming the seat whose name is none.
+        :raises FormError: naming the seat whose name is none.
         """
         count = self._count.value
         seats: list[Seat] = []
@@ -108,12 +127,16 @@ class SetupForm(VBox):
             try:
                 check_name(name)
             except ValueError:
-                shown = repr(name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + "…")
-                raise ValueError(self._say("bad_name", number=i + 1, most=LONGEST_NAME, name=shown)) from None
+                shown = f"“{name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + '…'}”"
+                raise FormError(self._say("bad_name", number=i + 1, most=LONGEST_NAME, name=shown)) from None
             kind = self._kinds[i].value
             seats.append(name if kind == _PERSON else Computer(name, kind))
         first = self._youngest.value or 0
-        self._on_start(rotated(seats, first), language(self._language.value))
+        self._on_start(rotated(seats, first))
+
+    def _language_chosen(self) -> None:
+        if self._language.value != self._lang.code:
+            self._on_language(self._language.value)
 
     def _say(self, key: str, **values: object) -> str:
         return self._lang.say("SETUP", key, **values)
@@ -121,6 +144,9 @@ class SetupForm(VBox):
     def _default_name(self, seat: int, kind: str) -> str:
         key = "default_name" if kind == _PERSON else "default_computer"
         return self._lang.say("PAGE", key, number=seat + 1)
+
+    def _default_names(self, seat: int) -> set[str]:
+        return {self._default_name(seat, kind) for kind in (_PERSON, *POLICIES)}
 
     def _counted(self, _: object = None) -> None:
         for i, row in enumerate(self._rows):
@@ -136,8 +162,7 @@ class SetupForm(VBox):
     def _kind_changed(self, _: object = None) -> None:
         """A name that nobody has touched follows the kind of its seat."""
         for i in range(MOST_PLAYERS):
-            untouched = {self._default_name(i, kind) for kind in (_PERSON, *POLICIES)}
-            if self._names[i].value in untouched:
+            if self._names[i].value in self._default_names(i):
                 self._names[i].value = self._default_name(i, self._kinds[i].value)
 
 

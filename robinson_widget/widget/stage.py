@@ -7,7 +7,6 @@ film is followed, in the same message, by the position it leads to, and no more 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 from ipycanvas import MultiCanvas
 
@@ -76,9 +75,7 @@ class Stage:
         layout = spiral(game.board.last)
         painter.draw([(self.canvas[_POSITION], painter.picture(layout, _still(game)))])
 
-    def play(
-        self, board: Board, before: State, step: Step, lang: Language, speed: str, face: int | None
-    ) -> float:
+    def play(self, board: Board, before: State, step: Step, lang: Language, speed: str, face: int | None) -> float:
         """Play a step and then draw the position, all in one message; the seconds until the page has shown it.
 
         `face` is the one that lay there before. 0.0, and nothing is sent, where there is nothing to be played, no event

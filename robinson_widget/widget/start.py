@@ -8,7 +8,7 @@ from robinson_widget.engine import MOST_PLAYERS
 from robinson_widget.game import Game
 from robinson_widget.policies import Computer, check_policy
 from robinson_widget.texts import language
-from robinson_widget.widget.app import RobinsonWidget
+from robinson_widget.widget.app import PACE, RobinsonWidget
 
 
 def play(
@@ -18,12 +18,13 @@ def play(
     board: Board | None = None,
     seed: int | None = None,
     lang: str = "en",
-    pace: float = 0.9,
+    pace: float = PACE,
+    motion: str = "normal",
 ) -> RobinsonWidget:
     """Show a game to play: ``play("Ada", "Ben")``, ``play("Ada", computers=2)``, or ``play()`` with a form to fill in.
 
     `players` sit in the order of play, the youngest first; `computers` more seats are played by `policy`. With
-    computers and no name, one person plays against them. `pace`: seconds a computer takes for an action.
+    computers and no name, one person plays against them. `lang`, `pace` and `motion` as in :class:`RobinsonWidget`.
 
     :raises ValueError: naming the value and what is allowed, for anything that cannot be.
     """
@@ -33,9 +34,9 @@ def play(
     if not players and not computers:
         if board is not None or seed is not None:
             raise ValueError("players: without names or computers the form asks for them, and takes no board or seed")
-        return RobinsonWidget(lang=lang, pace=pace)
+        return RobinsonWidget(lang=lang, pace=pace, motion=motion)
     people = players or (words.say("PAGE", "default_name", number=1),)
     seats = [*people]
     for _ in range(computers):
         seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))
-    return RobinsonWidget(Game(seats, ROBINSON if board is None else board, seed), lang=lang, pace=pace)
+    return RobinsonWidget(Game(seats, ROBINSON if board is None else board, seed), lang=lang, pace=pace, motion=motion)

@@ -125,8 +125,10 @@ def test_every_language_has_the_tables_of_english_with_the_same_placeholders(lan
         for key, text in lang.tables[table].items():
             assert placeholders(text) == placeholders(ENGLISH.tables[table][key]), (table, key)
     assert set(lang.counts) == set(ENGLISH.counts)
-    for forms in lang.counts.values():
-        assert all(placeholders(form) == {"n"} for form in forms)
+    for cases in lang.counts.values():
+        assert "" in cases
+        assert len({len(forms) for forms in cases.values()}) == 1
+        assert all(placeholders(form) == {"n"} for forms in cases.values() for form in forms)
 
 
 @STEADY

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from robinson_widget.picture import figures, inks, things
-from robinson_widget.picture.figures import KNEEL, RUN, STAND, Look, Pose, person
+from robinson_widget.picture.figures import RUN, STAND, Look, Pose, person
 from robinson_widget.picture.shapes import (
     INK,
     Clip,
     Drawing,
+    Path,
     Point,
     Shapes,
     blob,
     circle,
     curve,
     ellipse,
-    hatch,
     limb,
     line,
     moved,
@@ -27,7 +27,7 @@ from robinson_widget.picture.shapes import (
 )
 
 #: Arms tied to the body.
-_BOUND = replace(STAND, near_hand=(-4, -20), far_hand=(-6, -21))
+_BOUND = replace(STAND, near_hand=(-3, -17), near_elbow=(-6, -23), far_hand=(5, -17), far_elbow=(6, -23))
 
 
 def _strokes(x: float, y: float, width: float) -> Shapes:
@@ -58,185 +58,231 @@ def _in_skins(pose: Pose, mood: str = "") -> Shapes:
     return man
 
 
+def _laid(shapes: Shapes, at: Point, scale: float, slant: float, flat: float) -> Shapes:
+    """Paths round (0, 0) as if they lay on the ground at `at`: slanted, and `flat` times as high as they are wide."""
+
+    def lay(point: Point) -> Point:
+        return at[0] + scale * (point[0] + slant * point[1]), at[1] + scale * flat * point[1]
+
+    return tuple(
+        replace(s, segments=tuple((kind, tuple(map(lay, points))) for kind, points in s.segments))
+        for s in shapes
+        if isinstance(s, Path)
+    )
+
+
+def _arm(look: Look, *points: Point) -> Shapes:
+    """An arm by itself, from the shoulder to the hand, in front of what is already drawn."""
+    return limb(points, 4, look.coat or look.skin) + _hand(look, points[-1])
+
+
 def _captive(look: Look) -> Shapes:
-    """Somebody standing with ropes round the body."""
+    """Somebody standing with two thin ropes round arms and body."""
     shapes = person(look, _BOUND, "glad")
-    for y in (-27, -23, -19):
-        shapes += limb([(-6.5, y), (0, y + 1), (6.5, y)], 1.7, inks.STRAW, 0.8)
+    for y in (-25, -20):
+        shapes += limb([(-6.5, y), (0, y + 1), (6.5, y)], 1.1, inks.STRAW, 0.7)
     return shapes
 
 
 def footprint() -> Shapes:
     """A huge naked footprint in the sand, from which Robinson runs away."""
     sole = [(-18, -20), (-10, -26), (6, -25), (16, -18), (15, -6), (10, 6), (10, 20), (5, 30), (-5, 30), (-10, 20)]
-    print_ = blob([*sole, (-9, 4)], inks.EARTH)
-    for x, y, r in ((-13, -33, 6.5), (-2.5, -37, 4.6), (5.5, -35, 4.1), (12, -31, 3.6), (17, -25, 3.2)):
-        print_ += ellipse(x, y, r * 0.9, r, inks.EARTH)
+    toes = ((-13, -34, 6.5), (-2, -38.5, 4.8), (6.5, -36, 4.3), (13.5, -31.5, 3.8), (18.5, -25, 3.4))
+    pits: Shapes = ()
+    for fill, dx, dy in ((inks.PAPER, 1.5, 3.0), (inks.EARTH, 0.0, 0.0)):  # the lit rim first, then the hollow
+        stroke = INK if fill == inks.EARTH else None
+        pits += moved(blob([*sole, (-9, 4)], fill, stroke, 1.3), dx, dy)
+        for x, y, r in toes:
+            pits += ellipse(x + dx, y + dy, r * 0.9, r, fill, stroke, 1.3)
     for y in range(-20, 26, 4):
         left = -15 if y < -10 else -11 if y < 0 else -9
-        print_ += line([(left + 2, y), (left + 6, y - 2)], inks.DARK_WOOD, 0.7)
+        pits += line([(left + 2, y), (left + 6, y - 2)], inks.DARK_WOOD, 0.7)
     fleeing = Pose(
-        (-5, -41),
-        (-4, -33),
-        (0, -18),
-        (12, -47),
-        (-17, -43),
-        (-15, -3),
-        (13, -9),
-        far_knee=(-10, -13),
-        near_knee=(4, -7),
+        (-5, -46),
+        (-4, -38),
+        (0, -23),
+        (12, -51),
+        (-17, -47),
+        (-17, -4),
+        (15, -10),
+        far_knee=(-11, -17),
+        near_knee=(5, -10),
     )
     man = person(figures.IN_SKINS, fleeing, "scared")
-    shadow = _strokes(78, 71, 24) + _strokes(76, 92, 14) + _strokes(8, 44, 10)
-    return _beach(21, 31) + shadow + moved(print_, 33, 66, 1, turn=-6) + moved(man, 77, 72, 1.0, mirror=True)
+    shadow = _strokes(83, 64, 24) + _strokes(84, 90, 16) + _strokes(8, 46, 10)
+    print_ = _laid(pits, (32, 75), 1.2, -0.14, 0.68)
+    return _beach(21, 31) + shadow + print_ + moved(man, 82, 64, 0.92, mirror=True)
+
+
+def _half_buried(x: float, y: float, r: float, turn: float) -> Shapes:
+    """A skull at (x, y) whose jaw is in the sand."""
+    drift = [(x - r * 1.3, y + r * 1.1), (x - r * 0.8, y + r * 0.55), (x, y + r * 0.5), (x + r * 0.8, y + r * 0.6)]
+    end = (x + r * 1.4, y + r * 1.1)
+    skull = moved(things.skull(r), x, y, turn=turn)
+    return skull + blob([*drift, end, (x, y + r * 1.3)], inks.SAND, None) + curve([*drift, end], INK, 1)
 
 
 def bones() -> Shapes:
     """Skulls and bones round a dead fire; Robinson turns away, a hand before his eyes."""
-    fire = ellipse(31, 64, 22, 7, inks.DARK_STONE) + curve([(31, 56), (27, 50), (33, 45), (29, 38)], inks.STONE, 1.6)
+    fire = ellipse(31, 65, 22, 7, inks.DARK_STONE)
+    fire += limb([(31, 58), (26, 51), (33, 43), (27, 35), (32, 27)], 3.2, inks.GREY, 0.9)
     for start, end in (((18, 64), (42, 56)), ((20, 57), (44, 63))):
         fire += limb([start, end], 4, inks.BLACK, 1)
-    remains = moved(things.bone(17), 14, 74, turn=35) + moved(things.bone(17), 30, 86, turn=-14)
-    for x, y, r in ((10, 58, 8), (48, 72, 9), (27, 74, 9)):
-        remains += moved(things.skull(r), x, y)
+    remains = moved(things.bone(17), 12, 77, turn=35) + moved(things.bone(17), 30, 92, turn=-14)
+    for x, y, r, turn in ((9, 58, 7.5, -10), (49, 71, 8, 12), (28, 75, 9, -6)):
+        remains += _half_buried(x, y, r, turn)
     pose = replace(STAND, near_hand=(4, -42), near_elbow=(11, -31), far_hand=(-14, -30), far_foot=(8, 0))
     man = _in_skins(pose, "sad") + circle(3.4, -42.4, 3.7, inks.SKIN, INK, 1.2)
     return _beach(34, 46) + fire + remains + _strokes(78, 90, 24) + moved(man, 78, 90, 1.25)
 
 
-def _dancer(x: float, y: float, swing: float) -> Shapes:
-    """A tiny far-off dancer, feet at (x, y), the arms up."""
-    shapes = curve([(x - 5, y - 15), (x, y - 9.5), (x + 5, y - 15)], inks.BLACK, 1.7)
-    shapes += line([(x - 3 + swing, y), (x, y - 6), (x + 3 + swing, y - 1)], inks.BLACK, 1.8)
-    return shapes + line([(x, y - 10), (x, y - 5)], inks.BLACK, 3.2) + circle(x, y - 14, 2.4, inks.BLACK, None)
-
-
 def spyglass() -> Shapes:
     """Flat on a hilltop Robinson looks through a long spyglass at dancers round a fire far below."""
-    far = things.sky() + things.sea(40, waves=1, bottom=60) + path("M40 56 Q70 51 103 55 L103 104 L30 104 Z", inks.SAND)
-    far += moved(things.fire(15), 82, 74, 0.8) + _dancer(69, 78, 1) + _dancer(94, 77, -1) + _dancer(82, 95, 1)
-    slope = path("M-3 66 C14 58 36 56 48 62 C58 68 64 84 68 104 L-3 104 Z", inks.LEAF)
-    for x, y, length in ((46, 68, 7), (50, 75, 9), (54, 83, 7), (8, 70, 6), (14, 78, 8), (6, 85, 6)):
+    far = things.sky() + things.sea(38, waves=1, bottom=56) + path("M40 54 Q70 49 103 53 L103 104 L30 104 Z", inks.SAND)
+    dancing = replace(figures.ARMS_UP, near_foot=(-8, -3), near_knee=(-7, -10), far_foot=(4, 0))
+    for x, y, mirror in ((82, 71, False), (68, 85, False), (95, 85, True)):
+        far += moved(person(figures.WARRIOR, dancing), x, y, 0.3, mirror=mirror)
+    far += moved(things.fire(15), 82, 86, 0.66)
+    slope = path("M-3 70 C14 64 34 62 46 66 C56 71 63 86 66 104 L-3 104 Z", inks.DARK_LEAF)
+    for x, y, length in ((46, 72, 7), (50, 80, 9), (10, 75, 6), (26, 72, 7), (18, 84, 8)):
         slope += line([(x, y), (x - length * 0.6, y + length)], INK, 0.6)
     pose = Pose(
-        (3, -17), (-4, -9), (-24, -3), (20, -16), (13, -14), (-48, 0), (-46, 2), far_elbow=(12, -2), near_elbow=(5, 0)
+        (2, -19),
+        (-5, -11),
+        (-26, -5),
+        (22, -17),
+        (14, -18),
+        (-52, -1),
+        (-50, 1),
+        far_elbow=(14, -3),
+        near_elbow=(6, -1),
     )
-    man = person(figures.IN_SKINS, pose) + moved(things.spyglass(22), 8.5, -18, 1.5, turn=14)
-    return far + slope + moved(man + _hand(figures.IN_SKINS, pose.near_hand), 36, 61, 1.3)
+    man = _in_skins(pose, "asleep") + moved(things.spyglass(22), 6.5, -20.4, 1.5, turn=6)
+    man += _hand(figures.IN_SKINS, pose.near_hand) + _hand(figures.IN_SKINS, pose.far_hand)
+    return far + slope + moved(man, 38, 68, 1.2)
 
 
 def rescue_of_friday() -> Shapes:
-    """Friday runs towards Robinson, who aims over him at the two pursuers."""
+    """Robinson fires at two pursuers, while Friday runs past him into safety."""
     back = things.sky() + things.ground(56, 56)
     chase = replace(RUN, near_hand=(4, -52), near_elbow=(12, -42))
     foe = limb([(4, -52), (-8, -64)], 3.5, inks.DARK_WOOD, 1) + person(figures.WARRIOR, chase)
-    foes = moved(foe, 8, 74, 0.55) + moved(foe, 24, 78, 0.55)
-    friday = person(figures.FRIDAY, replace(RUN, far_hand=(18, -34), near_hand=(17, -26)), "scared")
-    flash = star(32, 40, 9, 3.5, 8, inks.GOLD)
-    rock = poly([(60, 104), (65, 83), (102, 81), (104, 104)], inks.STONE) + hatch(72, 90, 9, 14)
-    aim = Pose(far_hand=(22, -34), near_hand=(9, -33), far_elbow=(12, -27), near_elbow=(1, -24), far_foot=(9, 0))
-    hunter = person(figures.IN_SKINS, aim) + moved(things.musket(42), 9, -35, 1.1)
+    foes = moved(foe, 5, 77, 0.45) + moved(foe, 17, 95, 0.55)
+    friday = person(figures.FRIDAY, replace(RUN, far_hand=(14, -38), near_hand=(14, -27)), "scared")
+    mound = path("M30 104 C40 92 48 86 60 86 C74 86 84 92 94 104 Z", inks.EARTH) + _strokes(60, 92, 16)
+    aim = Pose(far_hand=(21, -31), near_hand=(9, -33), far_elbow=(12, -25), near_elbow=(2, -24), far_foot=(9, 0))
+    hunter = _in_skins(aim) + moved(things.musket(34), 8, -35.5, 1.05, turn=7)
     hunter += _hand(figures.IN_SKINS, aim.near_hand) + _hand(figures.IN_SKINS, aim.far_hand)
+    flash = star(25, 52, 8, 3.2, 8, inks.GOLD)
     return (
         back
         + foes
-        + _strokes(44, 97, 28)
-        + rock
         + flash
-        + moved(hunter, 82, 84, 1.15, mirror=True)
-        + moved(friday, 45, 96, 0.95)
+        + mound
+        + moved(hunter, 60, 87, 1.15, mirror=True)
+        + _strokes(82, 98, 26)
+        + moved(friday, 83, 97, 0.95)
     )
 
 
 def friday_swears() -> Shapes:
-    """Friday kneels with his head near the ground and sets Robinson's foot on it."""
+    """Friday kneels, his hand on his heart; Robinson bends down, lays a hand on his shoulder and takes the other."""
     back = things.sky(inks.DUSK) + things.ground(58, 56, inks.LEAF)
-    master = replace(
-        STAND, near_foot=(18, -19), near_knee=(13, -27), far_foot=(1, 0), near_hand=(15, -37), far_hand=(-9, -18)
+    oath = Pose(
+        (1, -36),
+        (-1, -28),
+        (-4, -12),
+        (17, -20),
+        (3, -22),
+        (11, 0),
+        (-17, 0),
+        near_elbow=(-8, -19),
+        far_knee=(11, -13),
+        near_knee=(-4, -1),
+        tilt=-16,
     )
-    boot = ellipse(19.6, -19.4, 4, 2.5, inks.WOOD, INK, 1.2)  # in a colour that stands out from the hair below it
-    robinson = moved(_in_skins(master, "glad") + boot, 75, 90, 1.25, mirror=True)
-    bow = replace(
-        KNEEL,
-        head=(17, -9),
-        neck=(8, -15),
-        hip=(-11, -12),
-        far_hand=(27, -11),
-        near_hand=(10, -1),
-        near_foot=(-18, 0),
-        far_foot=(-16, 0),
-        near_knee=(-2, 0),
-        far_knee=(0, -1),
-        tilt=12,
-    )
-    friday = moved(person(figures.FRIDAY, bow, "glad"), 29, 90, 1.25)
-    return back + _strokes(34, 92, 50) + _strokes(72, 92, 20) + friday + robinson
+    friday = moved(person(figures.FRIDAY, oath, "glad"), 31, 91, 1.3)
+    raising = Pose((9, -40), (6, -32), (-2, -17), (12, -20), (25, -25), (5, 0), (-6, 0), near_elbow=(16, -27), tilt=12)
+    robinson = moved(_in_skins(raising, "glad"), 68, 91, 1.3, mirror=True)
+    return back + _strokes(32, 93, 40) + _strokes(74, 93, 24) + friday + robinson
 
 
 def lessons() -> Shapes:
-    """At a slate with A B C Robinson teaches Friday, who sits in front of it."""
+    """At a slate with A B C Robinson teaches Friday, who sits in front of it on a log."""
     back = things.sky(inks.PAPER) + things.ground(70, 70, inks.LEAF)
     slate: Shapes = ()
-    for top, foot in ((44, 40), (70, 74)):
-        slate += line([(top, 56), (foot, 84)], inks.DARK_WOOD, 3)
-    slate += rect(35, 22, 44, 34, inks.WOOD) + rect(38.5, 25.5, 37, 27, inks.BLACK, INK, 1)
+    for top, foot in ((41, 37), (63, 66)):
+        slate += line([(top, 56), (foot, 86)], inks.DARK_WOOD, 3)
+    slate += rect(31, 22, 42, 34, inks.WOOD) + rect(34.5, 25.5, 35, 27, inks.BLACK, INK, 1)
     for letter in (
-        "M42 48 L46 31 L50 48 M43.5 42 L48.5 42",
-        "M54 31 L54 48 C62 48 62 39 54 39 C60 39 60 31 54 31",
-        "M73 33 C64 27 64 52 73 46",
+        "M37 48 L41 31 L45 48 M38.5 42 L43.5 42",
+        "M49 31 L49 48 C57 48 57 39 49 39 C55 39 55 31 49 31",
+        "M67 33 C58 27 58 52 67 46",
     ):
         slate += path(letter, None, inks.WHITE, 2.4)
-    pose = replace(figures.POINT, near_hand=(15, -31), near_elbow=(8, -28))
-    teacher = line([(13, -30), (22, -38)], INK, 2) + _in_skins(pose, "glad")
-    pupil = person(figures.FRIDAY, figures.SIT, "glad")
-    ground = _strokes(18, 91, 22) + _strokes(80, 93, 30)
-    return back + slate + ground + moved(teacher, 17, 90, 1.15) + moved(pupil, 84, 92, 1.2, mirror=True)
+    pose = replace(figures.POINT, near_hand=(13, -31), near_elbow=(7, -28))
+    teacher = line([(11, -30), (20, -38)], INK, 2) + _in_skins(pose, "glad")
+    listening = Pose(
+        (1, -39), (0, -31), (0, -14), (9, -17), (8, -16), (12, 0), (10, 0), far_knee=(12, -14), near_knee=(10, -13)
+    )
+    log = path("M-9 0 V-10 C-9 -14 9 -14 9 -10 V0 C9 4 -9 4 -9 0 Z", inks.WOOD) + _strokes(-1, -5, 10)
+    pupil = log + person(figures.FRIDAY_CLOTHED, listening, "glad")
+    ground = _strokes(16, 91, 22) + _strokes(80, 94, 30)
+    return back + slate + ground + moved(teacher, 15, 90, 1.15) + moved(pupil, 87, 92, 1.15, mirror=True)
 
 
 def new_canoe() -> Shapes:
-    """Robinson and Friday hew a canoe together, right by the water."""
-    back = things.sky() + things.sea(34, waves=1, bottom=64)
-    back += path("M-3 52 C30 50 60 54 103 62 L103 104 L-3 104 Z", inks.SAND)
-    swing = replace(STAND, near_hand=(14, -42), near_elbow=(9, -30), far_hand=(11, -40))
-    chop = replace(STAND, near_hand=(15, -27), near_elbow=(5, -22), far_hand=(12, -26))
+    """Robinson and Friday stand before a canoe on rollers, right by the water, and hew it with their axes."""
+    back = things.sky() + things.sea(34, waves=1, bottom=60)
+    back += path("M-3 50 C30 48 60 52 103 58 L103 104 L-3 104 Z", inks.SAND)
+    boat: Shapes = ()
+    for x in (34, 51, 68):
+        boat += circle(x, 86, 4, inks.DARK_WOOD) + circle(x, 86, 1.4, inks.STRAW, None)
+    boat += path("M3 58 C22 64 78 64 97 58 C84 80 16 80 3 58 Z", inks.STRAW)
+    boat += path("M3 58 C18 71 82 71 97 58 C94 78 80 83 50 83 C20 83 6 78 3 58 Z", inks.WOOD)
+    for x, y in ((42, 74), (54, 78), (10, 72), (84, 70)):
+        boat += line([(x, y), (x + 7, y + 0.5)], INK, 0.7)
+    swing = replace(STAND, near_hand=(13, -43), near_elbow=(8, -30), far_hand=(11, -39))
+    chop = replace(STAND, near_hand=(13, -37), near_elbow=(6, -27), far_hand=(10, -37))
     workers: Shapes = ()
     for look, pose, turn, x, mirror in (
-        (figures.IN_SKINS, swing, 8, 25, False),
-        (figures.FRIDAY, chop, 110, 77, True),
+        (figures.IN_SKINS, swing, 14, 22, False),
+        (figures.FRIDAY_CLOTHED, chop, 112, 80, True),
     ):
-        tool = moved(things.axe(22), *pose.near_hand, turn=turn)
-        workers += moved(person(look, pose, "glad") + tool + _hand(look, pose.near_hand), x, 82, 1.15, mirror=mirror)
-    boat = path("M2 69 C20 70 80 70 98 69 C80 90 20 90 2 69 Z", inks.STRAW) + moved(things.canoe(60), 50, 84, 1.6)
-    for x, y in ((22, 83), (38, 87), (56, 85), (68, 82)):
-        boat += line([(x, y), (x + 8, y + 0.5)], INK, 0.7)
-    for x, y, turn in ((50, 49, 20), (57, 41, -30), (6, 92, 60), (14, 95, 10), (86, 96, -20)):
-        boat += moved(poly([(-3, 0), (2, -2), (3, 1)], inks.STRAW, INK, 1), x, y, turn=turn)
-    return back + workers + boat
+        tool = moved(things.axe(20), *pose.near_hand, turn=turn)
+        worker = person(look, pose, "glad") + tool + _hand(look, pose.near_hand)
+        workers += _strokes(x, 96, 18) + moved(worker, x, 95, 1.15, mirror=mirror)
+    for x, y, turn in ((50, 51, 20), (57, 44, -30), (46, 93, 60), (54, 97, 10)):
+        workers += moved(poly([(-3, 0), (2, -2), (3, 1)], inks.STRAW, INK, 1), x, y, turn=turn)
+    return back + boat + workers
 
 
 def freeing_captives() -> Shapes:
-    """Side by side Robinson and Friday charge with musket and sword; a captive is tied to a stake."""
-    back = things.sky(inks.DUSK) + things.ground(60, 62, inks.LEAF) + moved(things.bush(60), 0, 70)
-    stake = limb([(90, 90), (90, 32)], 5, inks.DARK_WOOD)
-    captive = moved(_captive(figures.SPANIARD), 88, 90, 1.05, mirror=True)
-    slash = replace(RUN, near_hand=(17, -43), near_elbow=(14, -32))
-    sword = moved(things.sword(34), 17, -43, turn=15)
-    friday = person(figures.FRIDAY, slash, "glad") + sword + _hand(figures.FRIDAY, slash.near_hand)
+    """Side by side Robinson and Friday charge with musket and sword; behind them a captive is tied to a tree."""
+    back = things.sky(inks.DUSK) + things.ground(58, 60, inks.LEAF)
+    back += moved(things.tree(74, 24), 13, 76)
+    captive = moved(_captive(figures.SPANIARD), 13, 77, 0.74)
+    foe = moved(person(figures.WARRIOR, RUN), 91, 65, 0.45)
+    slash = replace(RUN, near_hand=(15, -44), near_elbow=(13, -33))
+    sword = moved(things.sword(32), 15, -44, turn=8)
+    look = figures.FRIDAY_CLOTHED
+    friday = person(look, slash, "glad") + sword + _hand(look, slash.near_hand)
     carry = replace(RUN, near_hand=(11, -22), near_elbow=(0, -21), far_hand=(17.5, -33), far_elbow=(12, -27))
-    gun = moved(things.musket(44), 11, -23, 1.1, turn=-60)
+    gun = moved(things.musket(40), 11, -23, 1.1, turn=-60)
     robinson = person(figures.IN_SKINS, carry, "glad") + gun
     robinson += _hand(figures.IN_SKINS, carry.near_hand) + _hand(figures.IN_SKINS, carry.far_hand)
-    charge = moved(friday, 57, 84, 1.1) + moved(robinson, 20, 92, 1.1)
-    return back + stake + captive + _strokes(56, 86, 26) + _strokes(22, 94, 26) + charge
+    charge = moved(friday, 67, 86, 1.1) + moved(robinson, 36, 94, 1.15)
+    return back + captive + foe + _strokes(68, 88, 26) + _strokes(38, 96, 26) + charge
 
 
 def fridays_father() -> Shapes:
-    """In a canoe Friday embraces an old man, who is tied with ropes: his father."""
+    """In a canoe Friday lays his arm round an old man, who is tied with ropes: his father."""
     back = things.sky(inks.DUSK) + things.sea(50, waves=2)
-    hug = Pose((2, -38), (-1, -31), (-10, -12), (20, -30), (20, -32), near_elbow=(9, -27))
-    pair = moved(_captive(figures.OLD_MAN), 66, 112, 1.75, mirror=True) + moved(
-        person(figures.FRIDAY, hug, "glad"), 34, 112, 1.75
-    )
+    son = figures.FRIDAY_CLOTHED
+    lean = Pose((3, -40), (-1, -32), (-6, -14), (16, -24), (2, -14))
+    arm = _arm(son, (-2, -28), (8, -20), (17, -28))
+    pair = moved(person(son, lean, "glad"), 30, 112, 1.75)
+    pair += moved(_captive(figures.OLD_MAN), 70, 105, 1.75, mirror=True) + moved(arm, 30, 112, 1.75)
     boat = moved(things.canoe(62), 50, 90, 1.7)
     for x, y in ((20, 86), (52, 89), (70, 87)):
         boat += line([(x, y), (x + 12, y + 1)], INK, 0.7)
@@ -244,42 +290,70 @@ def fridays_father() -> Shapes:
 
 
 def _jug() -> Shapes:
-    """A jug that stands on (0, 0), its spout to the right."""
-    handle = curve([(-4, -12), (-9, -10), (-5, -4)], INK, 1.6)
-    return handle + path("M-4 -14 L6 -15 L4 -11 C8 -6 7 -2 4 0 L-4 0 C-7 -3 -7 -7 -4 -11 Z", inks.ROSE)
+    """A jug round (0, 0), its spout to the right and its handle to the left."""
+    handle = curve([(-5, -6), (-11, -5), (-10, 3), (-5, 4)], INK, 3.4) + curve(
+        [(-5, -6), (-11, -5), (-10, 3), (-5, 4)], inks.ROSE, 1.4
+    )
+    body = path("M-5 -10 L8 -11 L5 -6 C10 0 9 6 5 9 L-5 9 C-9 6 -9 0 -5 -6 Z", inks.ROSE)
+    return handle + body + curve([(-7, 0), (0, 1.5), (7.5, 0)], inks.WHITE, 1.6)
+
+
+def _laid_table() -> Shapes:
+    """A table from the front, x from 27 to 73, with a hemmed cloth, a cup, grapes in a bowl and a cheese."""
+    shapes: Shapes = ()
+    for x in (30, 66):
+        shapes += rect(x, 72, 4, 24, inks.WOOD)
+    shapes += path("M26 66 H74 L75 82 q-4 4 -8.3 0 t-8.4 0 t-8.3 0 t-8.3 0 t-8.4 0 t-8.3 0 Z", inks.WHITE)
+    shapes += path("M26 78 H74", None, inks.RED, 1.6) + _strokes(60, 70, 14)
+    for x, y in ((42, 60), (46, 60), (50, 60), (44, 57), (48, 57)):
+        shapes += circle(x, y, 2.5, inks.VIOLET, INK, 1)
+    shapes += path("M38 61 C39 69 53 69 54 61 Z", inks.STONE, INK, 1.3)
+    return shapes + path("M55 66 V61 L64 58 V66 Z", inks.GOLD, INK, 1.3) + circle(60, 63.5, 1, inks.OCHRE, INK, 0.7)
 
 
 def food_and_drink() -> Shapes:
-    """At a table Robinson serves milk to the Spaniard, and Friday bread to his father."""
-    serve = replace(STAND, near_hand=(10, -21), far_hand=(14, -22))
-    rest = replace(STAND, near_hand=(2, -24), far_hand=(-5, -24))
-    people: Shapes = ()
+    """From behind a laid table Robinson serves milk to the Spaniard, and Friday bread to his father, who sit at it."""
+    back = things.sky(inks.SKY) + things.ground(84, 84, inks.SAND, 1)
+    eating = Pose(
+        (1, -39), (0, -31), (0, -14), (13, -26), (12, -24), (12, 0), (10, 0), far_knee=(12, -14), near_knee=(10, -13)
+    )
+    serve = replace(STAND, near_hand=(8, -27), far_hand=(9, -22), near_elbow=(2, -21))
+    hosts: Shapes = ()
+    guests: Shapes = ()
     for host, gift, guest, x, mirror in (
-        (figures.IN_SKINS, _jug(), figures.SPANIARD, 40, True),
-        (figures.FRIDAY, things.loaf(18), figures.OLD_MAN, 61, False),
+        (figures.IN_SKINS, moved(_jug(), 13, -31, 0.7, turn=14), figures.SPANIARD, 38, True),
+        (figures.FRIDAY_CLOTHED, moved(things.loaf(16), 12, -22), figures.OLD_MAN, 62, False),
     ):
-        away = -28 if mirror else 28
-        people += moved(person(guest, rest, "glad"), x + away, 106, 1.3, mirror=not mirror)
-        server = person(host, serve, "glad") + moved(gift, 13, -20, 0.95) + _hand(host, serve.near_hand)
-        people += moved(server, x, 102, 1.3, mirror=mirror)
-    table = rect(-3, 79, 106, 30, inks.WHITE) + _strokes(20, 94, 20) + _strokes(78, 96, 20)
-    table += path("M40 82 C41 91 59 91 60 82 Z", inks.ROSE)
-    for x in (44, 48, 52, 56):
-        table += circle(x, 81, 2.4, inks.VIOLET, INK, 1)
-    return things.sky() + people + table
+        server = person(host, serve, "glad") + gift + _hand(host, serve.near_hand)
+        hosts += moved(server, x, 90, 1.15, mirror=mirror)
+        stool = rect(-7, -11, 14, 3, inks.WOOD) + line([(-5, -8), (-6, 0)], INK, 2) + line([(5, -8), (6, 0)], INK, 2)
+        seated = stool + person(guest, eating, "glad")
+        guests += moved(seated, 8 if mirror else 92, 98, 1.1, mirror=not mirror)
+    return back + hosts + _laid_table() + guests
 
 
 def spaniard_sails() -> Shapes:
-    """A canoe with a white sail takes the two guests away; Robinson and Friday wave from the shore."""
-    back = things.sky() + things.sea(46, waves=2) + path("M-3 68 C30 66 48 78 60 104 L-3 104 Z", inks.SAND)
-    boat = line([(0, -4), (0, -52)], INK, 2) + path("M2 -51 C22 -40 26 -22 21 -12 L2 -12 Z", inks.WHITE)
-    wave = replace(STAND, near_hand=(13, -50), near_elbow=(12, -38))
-    crew: Shapes = ()
-    for look, x in ((figures.SPANIARD, -6), (figures.OLD_MAN, 12)):
-        crew += moved(person(look, wave, "glad"), x, 10, 0.6, mirror=True)
-    boat = (*boat, Clip((-30, -60), 60, 59, crew), *things.canoe(56))
-    people = moved(_in_skins(wave, "glad"), 12, 92, 1.1) + moved(person(figures.FRIDAY, wave, "glad"), 34, 97, 1.05)
-    return back + moved(boat, 73, 60, 0.95) + _strokes(14, 93, 20) + _strokes(34, 98, 18) + people
+    """Seen from behind, a canoe with a white sail makes for the horizon; those who stay and those who go wave."""
+    back = things.sky() + things.sea(40, waves=0) + path("M-3 70 C30 68 48 80 58 104 L-3 104 Z", inks.SAND)
+    for y, half in ((80, 14), (87, 17), (95, 20)):
+        back += curve(
+            [(73 - half, y + 1), (73 - half * 0.4, y - 1), (73 + half * 0.4, y + 1), (73 + half, y - 1)], inks.FOAM, 2
+        )
+    sail = line([(73, 64), (73, 5)], INK, 2)
+    sail += path("M57 9 L89 9 C92 19 92 30 90 38 Q73 44 56 38 C54 30 54 19 57 9 Z", inks.WHITE)
+    wave = replace(STAND, near_hand=(12, -48), near_elbow=(11, -37))
+    crew = moved(person(figures.SPANIARD, wave, "glad"), 66, 84, 0.78, mirror=True)
+    crew += moved(person(figures.OLD_MAN, STAND, "glad"), 83, 85, 0.78, mirror=True)
+    stern = moved(_jug(), 75, 58, 0.5)
+    stern += path("M53 59 C62 63 84 63 93 59 C92 72 84 76 73 76 C62 76 54 72 53 59 Z", inks.WOOD)
+    stern += line([(73, 62), (73, 75)], INK, 0.9) + curve(
+        [(54, 75), (64, 77), (73, 76), (82, 77), (92, 75)], inks.FOAM, 2
+    )
+    people = moved(_in_skins(wave, "glad"), 12, 92, 1.1) + moved(
+        person(figures.FRIDAY_CLOTHED, wave, "glad"), 34, 97, 1.05
+    )
+    boat = (*sail, Clip((40, 20), 60, 44, crew), *stern)
+    return back + boat + _strokes(14, 93, 20) + _strokes(34, 98, 18) + people
 
 
 PICTURES: dict[str, Drawing] = {

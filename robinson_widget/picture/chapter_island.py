@@ -72,8 +72,10 @@ def grapes() -> Shapes:
     vine = limb([(104, 9), (70, 12), (46, 10), (30, 16)], 2.6, inks.WOOD)
     fruit = _bunch(88, 25, 6) + _bunch(59, 24, 6.2)
     leaves = _vine_leaf(44, 9, 20) + _vine_leaf(73, 11, -8) + _vine_leaf(98, 8, 10)
-    melon = circle(90, 86, 12, inks.DARK_LEAF) + curve([(86, 75), (83, 86), (86, 97)], inks.LEAF, 1.8)
-    melon += curve([(94, 75), (97, 86), (94, 97)], inks.LEAF, 1.8)
+    melon = _strokes((52, 97, 82, 97), (58, 99, 96, 99), (64, 101, 88, 101)) + circle(85, 84, 12, inks.DARK_LEAF)
+    melon += curve([(81, 73), (78, 84), (81, 95)], inks.LEAF, 1.8) + curve(
+        [(89, 73), (92, 84), (89, 95)], inks.LEAF, 1.8
+    )
     cut = path("M48 78 C46 104 82 104 80 78 Z", inks.DARK_LEAF) + path(
         "M51.5 79 C52 98 76 98 76.5 79 Z", inks.RED, None
     )
@@ -109,9 +111,14 @@ def basket() -> Shapes:
     pose = replace(KNEEL, head=(2, -42), neck=(0, -34), near_hand=(0, -16), far_hand=(22, -24), near_elbow=(-7, -22))
     man = moved(person(ROBINSON, pose, "glad"), 34, 99, 1.6)
     stakes: Shapes = ()
+    front: Shapes = ()
     for i in range(8):
         x = 33 + i * 8.2
-        stakes += limb([(x, 66), (x + (i - 3.5) * 1.2, 50 + (i % 2) * 3)], 1.6, inks.WOOD, 1)
+        stake = limb([(x, 66), (x + (i - 3.5) * 1.2, 50 + (i % 2) * 3)], 1.6, inks.WOOD, 1)
+        if i % 2:
+            front += stake
+        else:
+            stakes += stake
     body = path("M28 63 L94 63 C93 80 89 91 84 98 L38 98 C33 91 29 80 28 63 Z", inks.STRAW)
     cells: list[str] = []
     for row in range(5):
@@ -120,19 +127,27 @@ def basket() -> Shapes:
         for i in range(row % 2, 15, 2):
             cells.append(f"M{left + i * step:.1f} {top:.1f} h{step:.1f} v4.6 h{-step:.1f} Z")
     weave = path(" ".join(cells), inks.WOOD, INK, 0.6)
-    twig: list[Point] = [(34, 61), (58, 65), (80, 61), (93, 50), (92, 30)]
-    return back + man + stakes + body + weave + limb(twig, 1.9, inks.LEAF, 1) + _hands((34, 63), (70, 63))
+    return back + man + stakes + _switch() + front + body + weave + _hands((34, 61), (70, 59))
+
+
+def _switch() -> Shapes:
+    """A willow switch with a few leaves, woven in behind every other stake."""
+    twig = limb([(32, 60), (58, 60), (76, 57), (98, 44)], 1.1, inks.LEAF, 0.8)
+    for x, y, turn in ((88, 50, 10), (93, 47, 80), (98, 44, 25)):
+        twig += moved(path("M0 0 C2 -5 3 -8 8 -10 C8 -5 5 -1 0 0 Z", inks.LEAF, INK, 1), x, y, turn=turn)
+    return twig
 
 
 def parrot() -> Shapes:
     """A parrot as large as his head sits on his hand and speaks: it pities him."""
     back = things.sky(inks.PAPER) + things.ground(84, 84, inks.LEAF)
-    pose = replace(STAND, near_hand=(24, -28), near_elbow=(9, -19))
-    man = _man(ROBINSON, pose, 23, 142, 2.2, "glad")
-    bird = moved(things.parrot(), 77, 76, 1.75)
-    poor = things.bubble(42, 13, 35, 24, (57, 33)) + moved(figures.head(ROBINSON, "sad"), 41, 10, 0.95)
+    man = _man(ROBINSON, replace(STAND, near_hand=(10, -20)), 23, 142, 2.2, "glad")
+    forearm = limb([(48, 96), (70, 82)], 7, inks.SKIN) + circle(75, 79, 5.4, inks.SKIN, INK, 1.4)
+    sleeve = limb([(26, 80), (36, 92), (46, 98)], 9, inks.RED)
+    bird = moved(things.parrot(), 77, 72, 1.75)
+    poor = things.bubble(42, 13, 35, 24, (57, 29)) + moved(figures.head(ROBINSON, "sad"), 41, 10, 0.95)
     poor += path("M48 11 C52 16 50 19 48 19 C46 19 44 16 48 11 Z", inks.SEA, INK, 0.9)
-    return back + man + bird + poor
+    return back + man + forearm + sleeve + bird + poor
 
 
 def _corn(x: float, base: float, height: float, turn: float = 0) -> Shapes:
@@ -148,17 +163,17 @@ def _corn(x: float, base: float, height: float, turn: float = 0) -> Shapes:
 def harvest() -> Shapes:
     """With a great sword he mows the corn, a handful at a time."""
     back = things.sky() + things.ground(80, 78, inks.STRAW, 1)
-    corn = path("M67 92 C66 76 68 66 66 56 L104 52 L104 96 Z", inks.STRAW, None)
-    for i, x in enumerate((98, 90, 82, 74)):
-        corn += _corn(x, 94, 36 + 4 * (i % 2), 3)
-    held = _corn(62, 88, 34, 0) + _corn(62, 88, 34, 14)
+    corn = path("M72 94 C71 78 72 68 71 58 L104 54 L104 96 Z", inks.STRAW, None)
+    for i, x in enumerate((98, 90, 82)):
+        corn += _corn(x, 96, 38 + 4 * (i % 2), 3)
+    held = _corn(64, 94, 44, -2) + _corn(69, 95, 44, 2) + _corn(74, 94, 42, 4)
     pose = Pose(
-        (4, -40), (2, -33), (-2, -17), (18, -18), (14, -35), (9, 0), (-11, 0), far_knee=(8, -9), near_knee=(-4, -8)
+        (4, -40), (2, -33), (-2, -17), (20, -31), (10, -17), (9, 0), (-11, 0), (12, -27), (2, -20), (8, -9), (-4, -8)
     )
     man = _man(ROBINSON, pose, 30, 98, 1.55)
     stubble = _strokes(*((x, 84 + x % 5, x + 1, 80 + x % 5) for x in range(1, 62, 5)))
-    sword = moved(things.sword(30), 51, 44, 1.55, turn=58)
-    return back + stubble + corn + man + held + sword + _hands((52, 43), (60, 70))
+    sword = moved(things.sword(28), 46, 72, 1.55, turn=72)
+    return back + stubble + corn + held + man + _hands((62, 51)) + sword + _hands((46, 72))
 
 
 def _pot(width: float, height: float) -> Shapes:
@@ -195,7 +210,7 @@ def pots() -> Shapes:
 
 
 def _steam(x: float, y: float) -> Shapes:
-    return limb([(x, y), (x - 4, y - 6), (x + 2, y - 12), (x - 2, y - 19)], 2.2, inks.WHITE, 0.9)
+    return limb([(x, y), (x - 3, y - 6), (x + 2, y - 12), (x - 1, y - 18)], 1.1, inks.WHITE, 0.6)
 
 
 def baking_bread() -> Shapes:
@@ -208,9 +223,10 @@ def baking_bread() -> Shapes:
     oven += path("M78 85 C77 62 85 55 93 55 L104 55 L104 85 Z", inks.BLACK)
     oven += path("M82 84.5 C82 74 88 74 88 65 C94 72 96 70 98 64 C102 72 104 78 104 84.5 Z", inks.FLAME, None)
     man = _man(ROBINSON, replace(STAND, near_hand=(11, -20), far_hand=(18, -20)), 19, 104, 1.55, "glad")
-    peel = limb([(24, 73), (60, 73)], 2.2, inks.WOOD, 1.1) + rect(48, 71, 36, 5, inks.WOOD)
-    steam = _steam(56, 47) + _steam(66, 43) + _steam(76, 48)
-    return back + oven + man + peel + moved(things.loaf(36), 66, 71) + _hands((35, 73), (46, 73)) + steam
+    peel = limb([(24, 74), (56, 74)], 2.2, inks.WOOD, 1.1)
+    peel += path("M47 74 C54 69 62 69 90 69 L95 76 L58 76 C54 76 50 76 47 74 Z", inks.EARTH)
+    steam = _steam(62, 52) + _steam(71, 49) + _steam(80, 52)
+    return back + oven + man + peel + moved(things.loaf(32), 71, 73) + _hands((33, 74), (44, 74)) + steam
 
 
 def _hide(colour: str) -> Shapes:
@@ -238,18 +254,29 @@ def clothes_of_skins() -> Shapes:
     """He sews a coat of goatskin with a great needle; hides hang on a line."""
     back = things.sky(inks.PAPER) + things.ground(86, 86, inks.SAND) + line([(-2, 27), (102, 23)], INK, 1.6)
     hide = moved(_hide(inks.WOOD), 6, 30, 1.2)
-    pole = limb([(48, 46), (104, 43)], 1.8, inks.WOOD, 1) + line([(77, 43), (77, 24)], INK, 1.4)
-    sleeves = path("M64 43 L51 44 L52 61 L65 63 Z", inks.GREY) + path("M90 42 L106 41 L106 58 L89 61 Z", inks.GREY)
-    coat = path(
-        "M62 43 L70 40 L84 40 L92 42 L89 66 L97 92 L90 89 L85 96 L77 91 L69 97 L64 90 L56 94 L65 66 Z", inks.FUR
+    man = _man(IN_SKINS, replace(STAND, near_hand=(16, -29), near_elbow=(8, -25)), 26, 104, 1.35, "glad")
+    needle = line([(38, 62), (64, 66)], INK, 3.2) + line([(39, 62.2), (63, 65.9)], inks.WHITE, 1.4)
+    thread = curve([(39, 62), (40, 78), (54, 82), (66, 73)], inks.RED, 1.6)
+    return back + hide + man + _coat() + thread + needle + _hands((48, 64))
+
+
+def _coat() -> Shapes:
+    """A half finished coat of fur with sleeves, hung on the line at (79, 24)."""
+    hanger = line([(79, 24), (79, 31)], INK, 1.4)
+    sleeves = path("M69 35 C62 38 58 48 55 58 L60 61 L63 60 L66 62 C67 55 69 50 71 46 Z", inks.FUR)
+    sleeves += path("M89 35 C96 38 100 48 103 58 L98 61 L95 60 L92 62 C91 55 89 50 87 46 Z", inks.FUR)
+    body = path(
+        "M72 33 L86 33 L91 36 C89 50 91 66 94 88 L90 86 L87 90 L83 86.5 L79 90 L75 86.5 L71 90 L68 86 L64 88 "
+        "C67 66 69 50 67 36 Z",
+        inks.FUR,
     )
-    coat += line([(77, 48), (77, 91)], INK, 1.2) + path("M70 40 L77 52 L84 40 Z", inks.DARK_WOOD, INK, 1.2)
-    coat += _strokes((69, 70, 67, 78), (72, 74, 71, 82), (68, 82, 66, 88), (84, 72, 86, 80), (87, 80, 89, 86))
-    seams = dashed(line([(64, 46), (67, 62)], inks.WHITE, 1.8) + line([(90, 45), (87, 61)], inks.WHITE, 1.8), 1.5, 3)
-    man = _man(IN_SKINS, replace(STAND, near_hand=(15, -41), near_elbow=(10, -29)), 26, 104, 1.35, "glad")
-    thread = curve([(50, 58), (51, 69), (60, 69), (66, 58)], inks.RED, 1.8)
-    needle = line([(41, 30), (50, 58)], INK, 3.4) + line([(41.6, 32), (49.7, 57)], inks.WHITE, 1.4)
-    return back + hide + pole + sleeves + coat + seams + thread + man + needle + _hands((46, 47))
+    body += path("M72 33 L79 46 L86 33 C82 36 76 36 72 33 Z", inks.DARK_WOOD, INK, 1.2) + line(
+        [(79, 46), (79, 89)], INK, 1.2
+    )
+    fur = _strokes((73, 52, 72.5, 57), (85, 54, 85.5, 59), (72, 64, 71, 70), (86, 68, 87, 74), (74, 76, 73, 81), (84, 78, 85, 83), (61, 50, 60, 54), (97, 50, 98, 54))  # fmt: skip
+    stitches = [(68, 62), (67.6, 67), (67, 72), (66.4, 77), (65.8, 82)]
+    seam = path(" ".join(f"M{x - 1.6} {y - 1} L{x + 1.6} {y + 1}" for x, y in stitches), None, inks.RED, 1.3)
+    return hanger + sleeves + body + fur + seam
 
 
 def dugout_canoe() -> Shapes:
@@ -257,50 +284,58 @@ def dugout_canoe() -> Shapes:
     back = things.sky(inks.PAPER) + things.ground(62, 60, inks.LEAF)
     stump = path("M2 68 L6 46 L26 46 L31 68 Z", inks.WOOD) + ellipse(16, 46, 10, 3.4, inks.STRAW, INK, 1.2)
     stump += _strokes((9, 52, 8, 60), (13, 54, 12, 62), (22, 52, 24, 60))
-    man = _man(IN_SKINS, replace(STAND, near_hand=(15, -36), far_hand=(18, -38)), 44, 92, 1.3)
-    axe = moved(things.axe(26), 60, 46, 1.4, turn=42)
+    pose = replace(STAND, head=(2, -40), near_hand=(11, -27), near_elbow=(4, -24), far_hand=(16, -27))
+    man = _man(IN_SKINS, pose, 38, 88, 1.4)
+    axe = moved(things.axe(26), 47, 46, 1.4, turn=116)
     log = path("M9 66 L76 65 C86 64 92 60 97 54 C100 74 94 92 76 96 L9 97 Z", inks.WOOD)
     log += path("M26 69 L76 68 C84 67 87 69 84 74 C78 82 34 83 26 78 Z", inks.DARK_WOOD)
     log += path("M27 77 C36 82 78 81 84 74 C80 84 34 86 27 77 Z", inks.STRAW, INK, 1)
     log += _strokes((30, 88, 52, 88), (38, 91, 64, 91), (60, 87, 78, 86), (70, 90, 82, 87))
     log += ellipse(9, 81.5, 8, 15.5, inks.STRAW) + ellipse(9, 81.5, 4.6, 9, None, INK, 0.9)
     chips: Shapes = ()
-    for x, y, turn in ((70, 57, 20), (81, 54, 70), (94, 44, 10), (60, 60, 50), (90, 60, 130), (72, 46, 100)):
+    for x, y, turn in ((84, 58, 20), (90, 46, 70), (80, 44, 100), (92, 66, 130), (60, 70, 20)):
         chips += moved(poly([(-4, -2), (4, -3), (2.5, 2.4), (-2.4, 2.4)], inks.STRAW, INK, 1.1), x, y, turn=turn)
-    return back + stump + man + axe + _hands((63, 44)) + log + chips
+    return back + stump + man + log + chips + axe + _hands((53, 49), (61, 53))
 
 
 def round_the_island() -> Shapes:
-    """He sails and paddles a canoe round a small island."""
-    back = things.sky(inks.PAPER) + things.sea(30, waves=0)
-    way = dashed(curve([(48, 74), (90, 71), (98, 56), (80, 44), (58, 47), (50, 56)], inks.WHITE, 2.4), 4, 5)
-    land = ellipse(79, 57, 19, 4, inks.SAND) + things.hill(79, 36, 18, 57) + moved(things.palm(24, 4), 78, 42, 0.75)
-    land += _strokes((83, 45, 86, 51), (86, 47, 88, 52))
-    sail = line([(32, 84), (32, 12)], INK, 3) + path("M30 14 C28 40 18 62 6 72 C14 74 24 74 30 72 Z", inks.WHITE)
-    sail += _strokes((26, 50, 20, 60), (27, 55, 22, 64), (28, 60, 24, 68))
-    pose = replace(STAND, near_hand=(12, -28), far_hand=(13, -20))
-    man = _man(IN_SKINS, pose, 48, 102, 1.15)
-    boat = moved(things.canoe(64), 40, 86, 1.2)
-    oar = moved(things.paddle(36), 72, 96, 1.1, turn=-22)
-    wake = curve([(2, 94), (10, 91), (18, 94), (26, 91)], inks.FOAM, 2) + curve(
-        [(50, 96), (58, 93), (66, 96)], inks.FOAM, 2
-    )
-    return back + way + land + sail + (Clip((0, 0), 100, 84, man),) + boat + oar + wake + _hands((62, 70))
+    """He sails a canoe round a small island; dashes show the way."""
+    back = things.sky(inks.PAPER) + things.sea(26, waves=0)
+    way = [(76, 84), (96, 74), (99, 52), (90, 38), (70, 34), (46, 40), (18, 46), (4, 62), (8, 76)]
+    land = ellipse(76, 53, 19, 4, inks.SAND) + things.hill(76, 36, 19, 53) + moved(things.palm(24, 4), 76, 37, 0.8)
+    land += _strokes((81, 42, 84, 48), (84, 43, 87, 49))
+    mast = line([(46, 86), (46, 40)], INK, 3) + path("M47 42 C60 48 64 60 63 74 C58 72 52 72 47 74 Z", inks.WHITE)
+    mast += _strokes((52, 53, 51, 66), (56, 56, 55, 67)) + line([(63, 74), (38, 71)], INK, 1)
+    man = _man(IN_SKINS, replace(STAND, near_hand=(13, -25), far_hand=(13, -22)), 23, 102, 1.2)
+    boat = moved(things.canoe(62), 38, 87, 1.2)
+    wake = curve([(2, 96), (10, 93), (18, 96), (26, 93)], inks.FOAM, 2)
+    wake += curve([(50, 97), (58, 94), (66, 97)], inks.FOAM, 2)
+    sailor = (Clip((0, 0), 100, 85, man),) + _hands((39, 72))
+    return back + dashed(curve(way, inks.WHITE, 2.4), 4, 5) + land + mast + sailor + boat + wake
 
 
 def family_dinner() -> Shapes:
     """Like a king he presides at the table over parrot, dog, cat and goat."""
-    back = things.sky(inks.DUSK)
-    throne = path("M34 78 L34 22 C40 6 60 6 66 22 L66 78 Z", inks.RED)
-    for x in (31, 69):
+    back = things.sky(inks.DUSK) + things.ground(78, 78, inks.EARTH, 0)
+    throne = path("M36 78 L36 22 C41 8 59 8 64 22 L64 78 Z", inks.RED)
+    for x in (33, 67):
         throne += rect(x - 3, 30, 6, 50, inks.DARK_WOOD) + circle(x, 28, 3.6, inks.GOLD, INK, 1.2)
-    man = moved(person(IN_SKINS, replace(STAND, near_hand=(-13, -23), far_hand=(13, -23)), "glad"), 50, 102, 1.3)
-    dog = moved(things.dog(), 13, 84, 1.3)
-    goat = moved(things.goat(), 101, 89, 1.3, mirror=True)
+    man = moved(person(IN_SKINS, replace(STAND, near_hand=(-13, -22), far_hand=(13, -22)), "glad"), 50, 90, 1.2)
     bird = moved(things.parrot(), 70, 26, 0.85)
-    cloth = rect(-2, 76, 104, 30, inks.WHITE) + line([(-2, 88), (102, 88)], INK, 0.8)
-    meal = moved(things.loaf(26), 54, 85) + moved(things.cat(), 22, 88, 1.05)
-    return back + throne + man + dog + goat + bird + cloth + meal
+    cloth = path(
+        "M28 65 L72 65 L75 86 C70 89 66 84 62 87 C56 90 54 84 50 87 C46 90 42 84 38 87 C34 89 30 84 25 86 Z", inks.WHITE
+    )
+    cloth += line([(28, 70), (72, 70)], INK, 0.7)
+    meal = moved(things.loaf(20), 50, 67)
+    return back + throne + man + bird + cloth + meal + _guests()
+
+
+def _guests() -> Shapes:
+    """The dog on a stool, the goat at the other end of the table, the cat before it."""
+    stool = rect(1, 80, 23, 4, inks.WOOD) + rect(3, 84, 3, 12, inks.WOOD) + rect(19, 84, 3, 12, inks.WOOD)
+    dog = moved(things.dog(), 13, 80, 1.05)
+    goat = moved(things.goat(), 86, 93, 0.95, mirror=True)
+    return stool + dog + goat + moved(things.cat(), 48, 99, 0.8)
 
 
 PICTURES: dict[str, Drawing] = {

@@ -26,35 +26,36 @@ from robinson_widget.picture.shapes import (
 
 
 def night_in_the_tree() -> Shapes:
-    """Tied into the fork of a great tree he sleeps, under the moon; eyes shine in the dark below."""
-    back = things.sky(inks.NIGHT) + things.moon(57, 27, 7)
+    """He sleeps astride a bough, tied to the trunk of a great tree, under the moon; eyes shine in the dark below."""
+    back = things.sky(inks.NIGHT) + things.moon(78, 26, 7)
     wood = path(
-        "M34 104 C38 92 38 84 32 72 C24 58 16 38 4 16 L20 10 C28 28 38 50 50 58 C62 52 72 36 78 12 L92 16 "
-        "C86 42 74 64 66 76 C62 84 64 94 68 104 Z",
+        "M22 104 C26 84 20 50 14 -4 L42 -4 C44 26 46 46 52 58 C66 60 84 56 104 48 L104 63 C86 70 74 74 66 78 "
+        "C62 86 62 94 66 104 Z",
         inks.WOOD,
     )
-    wood += curve([(42, 78), (44, 88), (42, 98)], INK, 0.7) + curve([(58, 74), (56, 86), (58, 98)], INK, 0.7)
-    wood += curve([(78, 40), (72, 54), (66, 64)], INK, 0.7)
-    leaves = blob([(-6, -6), (30, -6), (38, 6), (28, 12), (18, 22), (8, 16), (-4, 26)], inks.DARK_LEAF)
-    leaves += blob([(60, -6), (106, -6), (104, 20), (94, 16), (86, 22), (76, 14), (66, 16), (58, 6)], inks.DARK_LEAF)
+    wood += path("M30 74 C32 84 31 92 30 98 M40 78 C42 88 41 94 40 99 M54 76 C54 86 55 92 57 98", None, INK, 0.7)
+    wood += path("M72 68 C82 65 90 62 96 59 M24 12 C26 20 27 26 27 32 M26 56 C28 62 28 66 28 70", None, INK, 0.7)
+    leaves = blob([(-6, -6), (48, -6), (54, 4), (42, 12), (30, 8), (18, 16), (8, 12), (-4, 22)], inks.DARK_LEAF)
+    leaves += blob([(66, -6), (106, -6), (106, 14), (96, 12), (88, 16), (80, 8), (70, 8)], inks.DARK_LEAF)
     pose = Pose(
-        (-9, -28),
-        (-8, -19),
-        (0, -3),
-        (8, -8),
-        (3, -9),
-        (24, -4),
-        (20, 5),
-        (4, -5),
-        (-4, -10),
-        (14, -14),
-        (13, -10),
-        -14,
+        (-5, -26),
+        (-4, -18),
+        (3, -3),
+        (14, -6),
+        (12, -4),
+        (27, -8),
+        (23, -2),
+        (6, -7),
+        (4, -6),
+        (15, -9),
+        (13, -1),
+        4,
     )
-    sleeper = person(ROBINSON, pose, "asleep")
-    for y in (-14, -10):
-        sleeper += limb([(-22.5 - y / 6, y - 4), (-8, y + 1), (1.5, y)], 1.4, inks.STRAW, 0.7)
-    return back + wood + leaves + moved(sleeper, 52, 66, 1.5, line=0.7) + _beasts()
+    sleeper = moved(person(ROBINSON, pose, "asleep"), 49, 60, 1.5, line=0.7)
+    rope: Shapes = ()
+    for y in (41, 46):
+        rope += limb([(20, y - 4), (30, y), (46, y + 2), (58, y - 3)], 1.8, inks.STRAW, 0.9)
+    return back + wood + leaves + sleeper + rope + _beasts()
 
 
 def _beasts() -> Shapes:
@@ -69,67 +70,105 @@ def raft() -> Shapes:
     """He poles a raft laden with chest, barrel and muskets away from the wreck."""
     back = things.sky() + moved(things.wreck(), 64, 40, 0.42) + things.sea(40, waves=0)
     logs: Shapes = ()
-    for y in (76, 82):
-        logs += limb([(8, y), (90, y)], 5, inks.WOOD, 1.4) + ellipse(9, y, 2, 2.8, inks.STRAW, INK, 1)
-    for x in (22, 50, 76):
-        logs += limb([(x, 73), (x, 85)], 2, inks.STRAW, 0.8)
-    guns = moved(things.musket(42), 80, 62, turn=-68) + moved(things.musket(42), 86, 66, turn=-76)
-    cargo = moved(things.barrel(26), 82, 74) + moved(things.chest(30), 60, 74)
-    pose = replace(figures.STAND, far_hand=(12, -32), near_hand=(13, -22), far_foot=(7, 0), near_foot=(-6, 0))
-    pole = line([(11, -50), (15, 12)], INK, 3.4) + line([(11, -50), (15, 12)], inks.STRAW, 1.5)
-    man = moved(pole + person(ROBINSON, pose), 26, 75, 1.25, line=0.8)
-    front = things.sea(86, waves=1)
-    foam = curve([(4, 87), (16, 85), (30, 88), (46, 85), (62, 88), (78, 85), (96, 87)], inks.FOAM, 2.4)
-    return back + guns + cargo + logs + man + front[:1] + foam + front[2:]
+    for y in (72, 78):
+        logs += limb([(8, y), (92, y)], 5, inks.WOOD, 1.4) + ellipse(9, y, 2, 2.8, inks.STRAW, INK, 1)
+    for x in (16, 54, 80):
+        logs += limb([(x, 69), (x, 81)], 2, inks.STRAW, 0.8)
+    guns = moved(things.musket(42), 81, 58, turn=-68) + moved(things.musket(42), 87, 62, turn=-76)
+    cargo = moved(things.barrel(26), 84, 70) + moved(things.chest(28), 63, 70)
+    pose = replace(figures.STAND, far_hand=(12, -32), near_hand=(14, -22), far_foot=(7, 0), near_foot=(-6, 0))
+    man = moved(person(ROBINSON, pose), 26, 71, 1.25, line=0.8)
+    pole = limb([(38, 8), (47, 91)], 2, inks.STRAW, 1)
+    hold = circle(41, 31, 3, inks.SKIN, INK, 1.2) + circle(43, 43, 3, inks.SKIN, INK, 1.2)
+    front = things.sea(82, waves=0)[:1]
+    front += curve([(-2, 83), (12, 81), (26, 84), (42, 81), (58, 84), (74, 81), (88, 84), (103, 82)], inks.FOAM, 2.4)
+    ring = ellipse(47, 91, 8, 2.6, None, inks.FOAM, 1.6) + curve([(44, 92), (47, 93), (50, 92)], inks.FOAM, 2)
+    ripples = curve([(68, 92), (72, 90), (76, 92), (80, 90), (84, 92)], inks.FOAM, 1.6)
+    ripples += curve([(12, 94), (16, 92), (20, 94), (24, 92), (28, 94)], inks.FOAM, 1.6)
+    return back + guns + cargo + logs + man + front + ripples + pole + hold + ring
 
 
 def cave() -> Shapes:
-    """In his cave he hammers at a shelf that bears a candle and a pot, beside a curtain of sailcloth."""
+    """In his cave he hammers a peg into the rock under a shelf with a candle, beside a curtain of sailcloth."""
     back = things.sky() + path("M-3 30 C10 6 40 2 58 4 C80 6 96 18 103 34 L103 104 L-3 104 Z", inks.STONE)
     back += path("M-3 30 C10 6 40 2 58 4 C80 6 96 18 103 34 C86 20 70 14 52 13 C34 12 14 18 -3 30 Z", inks.LEAF)
-    inside = path("M6 96 C6 56 20 22 52 22 C84 22 98 56 96 96 Z", inks.DARK_WOOD)
-    light = faded(circle(78, 51, 11, inks.GOLD, None), 0.35)
-    shade = hatch(0, 50, 6, 30, 4) + hatch(93, 42, 7, 30, 4)
-    floor = path("M6 96 C30 90 70 90 96 96 L103 104 L-3 104 Z", inks.EARTH)
-    shelf = rect(66, 63, 25, 4, inks.WOOD, INK, 1.2) + poly([(84, 67), (90, 67), (90, 76)], inks.WOOD, INK, 1.2)
-    shelf += rect(78, 53, 4, 10, inks.WHITE, INK, 1)
-    shelf += path("M80 42 C84 47 82 51 80 51 C78 51 76 47 80 42 Z", inks.GOLD, INK, 1)
-    shelf += circle(87.5, 59, 4, inks.ROSE, INK, 1.2)
-    curtain = path("M12 32 L36 32 C32 50 34 70 38 92 L9 94 C14 74 10 50 12 32 Z", inks.WHITE)
-    for x in (18, 24, 30):
+    inside = path("M6 96 C6 56 20 22 52 22 C84 22 92 56 90 96 Z", inks.DARK_WOOD)
+    light = faded(circle(76, 33, 11, inks.GOLD, None), 0.35)
+    shade = hatch(0, 50, 6, 30, 4) + hatch(93, 60, 7, 26, 4)
+    floor = path("M6 96 C30 90 70 90 90 96 L103 104 L-3 104 Z", inks.EARTH)
+    shelf = rect(67, 45, 31, 4, inks.WOOD, INK, 1.2) + circle(87, 41, 4, inks.ROSE, INK, 1.2)
+    shelf += rect(74, 35, 4, 10, inks.WHITE, INK, 1) + path(
+        "M76 24 C80 29 78 33 76 33 C74 33 72 29 76 24 Z", inks.GOLD, INK, 1
+    )
+    curtain = path("M12 32 L32 32 C29 50 30 70 34 92 L9 94 C14 74 10 50 12 32 Z", inks.GREY)
+    for x in (17, 22, 27):
         curtain += curve([(x, 34), (x - 1, 60), (x + 1, 90)], INK, 0.7)
-    curtain += limb([(8, 31), (42, 31)], 2, inks.WOOD, 1)
-    pose = replace(figures.STAND, near_hand=(14, -45), near_elbow=(11, -32), far_hand=(15, -26))
-    hammer = limb([(11, -43), (21, -50)], 1.8, inks.STRAW, 0.9) + line([(18, -55), (24, -46)], INK, 6)
-    hammer += line([(18, -55), (24, -46)], inks.GREY, 3.4)
-    man = moved(hammer + person(ROBINSON, pose, "glad"), 46, 95, 1.3, line=0.75)
-    return back + inside + light + shade + floor + shelf + curtain + man
+    curtain += limb([(8, 31), (38, 31)], 2, inks.WOOD, 1)
+    peg = ellipse(94, 61.5, 3, 5, inks.BLACK, INK, 1) + poly(
+        [(76, 58), (94, 60), (94, 63), (76, 65)], inks.STRAW, INK, 1.2
+    )
+    peg += path("M78 55 L80 52 M75 54 L74.5 50.5 M78 68 L80 71", None, INK, 0.9)
+    pose = replace(figures.STAND, near_hand=(16, -18), near_elbow=(5, -19), far_hand=(17.5, -35.5), far_elbow=(11, -29))
+    man = moved(person(ROBINSON, pose, "glad"), 46, 95, 1.3, line=0.75)
+    hammer = limb([(65, 77), (67, 62)], 2, inks.WOOD, 1) + rect(60, 57, 15, 9, inks.STONE, INK, 1.3)
+    return back + inside + light + shade + floor + shelf + curtain + peg + man + hammer + circle(66, 72, 3.3, inks.SKIN)
 
 
 def goat_and_kid() -> Shapes:
-    """He carries a goat across his shoulders, the musket on his back, and the kid trots after him."""
+    """A goat lies over his shoulders, he holds its legs and his musket; its kid trots after him."""
     back = things.sky() + things.hill(16, 80, 26, 74, inks.DARK_LEAF) + things.ground(72, 68, inks.LEAF)
     back += hatch(44, 95, 40, 4, 6)
-    kid = moved(things.goat(inks.WHITE, horns=False), 20, 94, 0.95)
-    return back + kid + moved(_goat_bearer(), 62, 95, 1.4, line=0.7)
+    kid = moved(things.goat(inks.WHITE, horns=False), 18, 95, 0.85)
+    return back + kid + moved(_goat_bearer(), 64, 95, 1.45, line=0.7)
 
 
 def _goat_bearer() -> Shapes:
-    """Robinson walking, with a goat round his neck whose legs he holds before his chest."""
-    left, right = (-8, -20), (10, -20)
-    pose = replace(figures.WALK, near_hand=left, near_elbow=(-9, -24), far_hand=right, far_elbow=(10, -24))
-    man = moved(things.musket(44), 4, -20, turn=-115) + person(ROBINSON, pose)
-    goat = moved(things.goat(), 0, -19, 1.1)
-    hands = circle(*left, 2.8, inks.SKIN, INK, 1.2) + circle(*right, 2.8, inks.SKIN, INK, 1.2)
-    return man + goat + moved(head(ROBINSON), *pose.head) + hands
+    """Robinson walking; a goat lies behind his neck, its legs are gathered in his hand."""
+    hold = (1, -21)
+    pose = replace(figures.WALK, near_hand=hold, near_elbow=(-7, -21), far_hand=(15, -25), far_elbow=(10, -25))
+    body = blob([(-15, -30), (-15, -38), (-6, -42), (6, -42), (15, -39), (18, -32), (12, -27), (-10, -27)], inks.GREY)
+    legs: Shapes = ()
+    for top, hoof in (((-12, -31), (6, -18)), ((-11, -28), (4, -16)), ((13, -31), (-4, -18)), ((12, -28), (-2, -16))):
+        legs += limb([top, hoof], 2.2, inks.GREY, 1) + circle(*hoof, 1.4, inks.BLACK, INK, 0.8)
+    gun = moved(things.musket(46), 15, -20, turn=-84)
+    man = person(ROBINSON, pose)
+    hands = circle(*hold, 3.2, inks.SKIN, INK, 1.2) + circle(15, -25, 2.6, inks.SKIN, INK, 1.2)
+    return body + _drooping_head() + man + legs + moved(head(ROBINSON, "glad"), *pose.head) + gun + hands
+
+
+def _drooping_head() -> Shapes:
+    """The goat's head, its eye shut, beside his."""
+    horns = curve([(1, -4), (4, -10), (1, -15)], INK, 2.2) + curve([(-1, -4), (-1, -9), (-5, -12)], INK, 2.2)
+    face = limb([(4, 1), (9, 3)], 6, inks.GREY)
+    face += path("M6 -3 C3 -7 -4 -5 -10 2 C-12 6 -8 7 -3 6 C3 6 7 3 6 -3 Z", inks.GREY)
+    face += curve([(-3.4, -0.4), (-1.8, 0.6), (0, -0.4)], INK, 1) + line([(-7, 6), (-6, 11)], INK, 1.8)
+    ear = path("M4 -3 L11 -4 L6 1 Z", inks.GREY, INK, 1)
+    return moved(horns + face + ear, -20, -36, turn=-14)
+
+
+def _hanging_head() -> Shapes:
+    """The goat's head, asleep for good, over his near shoulder."""
+    face = path("M-3 -4 C0 -7 5 -5 6 0 L5 10 C3 13 -1 12 -2 9 L-5 0 Z", inks.GREY)
+    face += curve([(-1, 2), (0.6, 3), (2.2, 2)], INK, 1) + line([(2, 12), (1, 16)], INK, 1.8)
+    horn = curve([(3, -5), (6, -9), (3, -13)], INK, 2.2)
+    ear = path("M-4 -2 L-9 1 L-4 2 Z", inks.GREY, INK, 1)
+    return moved(horn + face + ear, -16, -30, turn=12)
 
 
 def turtle() -> Shapes:
-    """A turtle as broad as a table; behind it he throws up his arms for joy."""
+    """He lays a hand on a turtle as broad as a table and throws up the other arm for joy."""
     back = things.sky() + things.sea(44, waves=1, bottom=66) + things.ground(62, 58, inks.SAND)
-    pose = replace(figures.ARMS_UP, near_hand=(-15, -47), near_elbow=(-10, -35))
-    man = moved(person(ROBINSON, pose, "glad"), 40, 84, 1.35, line=0.75)
-    return back + man + _turtle() + hatch(26, 97, 50, 4, 6)
+    pose = replace(
+        figures.STAND,
+        near_hand=(16, -28),
+        near_elbow=(8, -26),
+        far_hand=(14, -51),
+        far_foot=(7, 0),
+        near_foot=(-5, 0),
+    )
+    man = moved(person(ROBINSON, pose, "glad"), 18, 95, 1.4, line=0.75)
+    hand = circle(41, 55, 3.6, inks.SKIN, INK, 1.3)
+    return back + man + moved(_turtle(), 26, 21, 0.72) + hand + hatch(44, 96, 40, 4, 6)
 
 
 def _turtle() -> Shapes:
@@ -160,13 +199,14 @@ def fever() -> Shapes:
     back = things.sky(inks.DUSK) + rect(-2, 82, 104, 22, inks.EARTH)
     bed = rect(1, 42, 7, 58, inks.DARK_WOOD) + rect(6, 82, 98, 9, inks.DARK_WOOD)
     pillow = blob([(7, 64), (12, 46), (34, 40), (50, 52), (50, 78), (28, 85), (9, 82)], inks.WHITE)
-    blanket = path("M38 84 C38 72 50 66 62 66 C76 66 84 54 92 56 C98 57 100 60 103 60 L103 95 L36 95 Z", inks.OCHRE)
-    blanket += path("M70 66 L80 61 L84 74 L72 78 Z", inks.ROSE, INK, 1) + path(
-        "M90 74 L103 72 L103 86 L92 86 Z", inks.LEAF, INK, 1
-    )
-    blanket += curve([(48, 78), (54, 84), (54, 92)], INK, 0.7) + hatch(60, 86, 18, 5, 4.6)
-    arm = limb([(50, 72), (60, 78), (70, 84)], 7, inks.RED) + circle(72, 84, 4.5, inks.SKIN, INK, 1.4)
-    return back + bed + pillow + moved(_feverish_head(), 33, 61, 2, turn=-36, line=0.7) + blanket + arm + _bad_dream()
+    chest = blob([(36, 78), (44, 66), (58, 62), (70, 66), (70, 84), (42, 86)], inks.RED)
+    blanket = path("M58 66 C68 64 80 56 90 57 C97 58 100 60 103 60 L103 95 L52 95 C56 86 58 76 58 66 Z", inks.OCHRE)
+    blanket += path("M58 66 L65 64.4 C66 76 64 86 60 95 L52 95 C56 86 58 76 58 66 Z", inks.PAPER, INK, 1.2)
+    blanket += path("M72 66 L82 62 L86 74 L75 78 Z", inks.ROSE, INK, 1) + hatch(70, 86, 20, 5, 4.6)
+    blanket += path("M91 74 L103 72 L103 86 L93 86 Z", inks.LEAF, INK, 1)
+    arm = limb([(46, 74), (58, 82), (72, 82)], 7, inks.RED) + circle(75, 82, 4.5, inks.SKIN, INK, 1.4)
+    sick = moved(_feverish_head(), 33, 61, 2, turn=-36, line=0.7)
+    return back + bed + pillow + chest + sick + blanket + arm + _bad_dream()
 
 
 def _feverish_head() -> Shapes:
@@ -186,30 +226,34 @@ def _feverish_head() -> Shapes:
 
 
 def _bad_dream() -> Shapes:
-    """A dark cloud with a face, and the bubbles that lead to it."""
-    cloud = things.cloud(76, 30, 1.45, inks.NIGHT) + circle(64, 46, 2.6, inks.NIGHT, INK, 1.2)
-    eyes = poly([(65, 27), (72, 29), (66, 32)], inks.FLAME, None) + poly(
-        [(87, 27), (80, 29), (86, 32)], inks.FLAME, None
-    )
-    return cloud + eyes + line([(68, 36), (71, 34), (74, 36.5), (77, 34), (80, 36.5), (83, 34)], inks.FLAME, 1.4)
+    """A dark cloud in which everything whirls, and the bubbles that lead to it."""
+    cloud = things.cloud(76, 30, 1.45, inks.NIGHT)
+    for x, y, r in ((65, 45, 2.6), (59, 51, 1.6)):
+        cloud += circle(x, y, r, inks.NIGHT, INK, 1.2)
+    whirl = [(76, 30), (78, 29), (77, 32), (73, 31), (74, 26), (80, 25), (83, 30), (78, 35), (70, 34), (67, 30)]
+    return cloud + curve(whirl, inks.DUSK, 1.5)
 
 
 def on_the_palisade() -> Shapes:
-    """Thin and sad, he sits on his fence of pointed stakes, chin in hand, and looks out to sea."""
-    back = things.sky() + things.sea(50, waves=0)
-    back += curve([(80, 38), (84, 35), (87, 38), (90, 35), (94, 38)], INK, 1.1)
+    """Thin and sad, he sits on a board of his fence of pointed stakes, chin in hand, before a wide empty sea."""
+    back = things.sky() + things.sea(44, waves=0)
+    back += curve([(80, 30), (84, 27), (87, 30), (90, 27), (94, 30)], INK, 1.1)
+    for x, y in ((66, 54), (84, 60)):
+        back += curve([(x, y), (x + 4, y - 1.6), (x + 8, y)], inks.FOAM, 1.4)
     stakes: Shapes = ()
     for i, x in enumerate(range(-6, 100, 12)):
-        top = 56 + i % 2 * 4
+        top = 64 + i % 2 * 4
         stakes += poly(
             [(x, 104), (x, top + 11), (x + 6, top), (x + 12, top + 11), (x + 12, 104)], (inks.WOOD, inks.EARTH)[i % 2]
         )
-        stakes += line([(x + 9, top + 14), (x + 9, 100)], INK, 0.7)
-    rail = limb([(-4, 82), (104, 82)], 3, inks.STRAW, 1)
+        stakes += line([(x + 9, top + 16), (x + 9, 100)], INK, 0.7)
+    board = rect(8, 65, 68, 6, inks.STRAW) + line([(14, 68.5), (34, 68.5)], INK, 0.6)
+    board += circle(11, 68, 0.9, INK, None) + circle(73, 68, 0.9, INK, None)
     pose = Pose(
-        (7, -27), (3, -19), (0, -4), (13, -6), (9, -18), (19, 8), (13, 10), (10, -12), (13, -9), (15, -7), (12, -5), 10
+        (7, -27), (3, -19), (0, -3), (12, -4), (12, -14), (18, 12), (13, 14), (11, -8), (15, -5), (15, -2), (12, -1), 14
     )
-    return back + stakes + rail + moved(person(ROBINSON, pose, "sad"), 42, 66, 1.6, line=0.7)
+    man = moved(person(ROBINSON, pose, "sad"), 30, 62, 1.5, line=0.7)
+    return back + stakes + board + man
 
 
 PICTURES: dict[str, Drawing] = {

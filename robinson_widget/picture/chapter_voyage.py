@@ -6,29 +6,30 @@ from dataclasses import replace
 
 from robinson_widget.picture import figures, inks, things
 from robinson_widget.picture.figures import Pose, person
-from robinson_widget.picture.shapes import INK, Drawing, Shapes, circle, curve, hatch, line, moved, path, poly
+from robinson_widget.picture.shapes import INK, Drawing, Shapes, blob, circle, curve, hatch, line, moved, path, poly
 
 
 def leaving_home() -> Shapes:
     """The boy with a bundle on a stick strides away from the house; a ship waits in the harbour."""
-    back = things.sky(inks.PAPER) + things.sea(58, waves=1) + moved(things.ship(), 86, 60, 0.42)
-    land = path("M-3 50 C8 46 30 48 46 58 C64 68 84 84 92 104 L-3 104 Z", inks.LEAF)
-    way = path("M14 74 L30 74 C54 78 80 88 88 104 L44 104 C40 92 30 82 14 74 Z", inks.SAND, INK, 1)
-    home = moved(things.house(), 21, 76, 0.95) + hatch(30, 55, 9, 19, 3.6)
-    pose = replace(figures.WALK, far_hand=(11, -25), near_hand=(-9, -19))
-    shadow = hatch(46, 95, 36, 4, 5)
+    back = things.sky(inks.PAPER) + things.sea(47, waves=2) + moved(things.ship(), 86, 49, 0.36)
+    land = path("M-3 50 C8 46 26 46 42 56 C60 66 78 84 86 104 L-3 104 Z", inks.LEAF)
+    way = path("M8 74 L24 74 C48 78 74 88 82 104 L38 104 C34 92 24 82 8 74 Z", inks.SAND, INK, 1)
+    home = moved(things.house(), 15, 76, 0.9) + hatch(24, 55, 8, 19, 3.6)
+    pose = replace(figures.WALK, far_hand=(9, -25), near_hand=(-9, -19))
+    shadow = hatch(42, 95, 30, 4, 5)
     boy = _bundle() + person(figures.BOY, pose, "glad")
-    return back + land + way + home + shadow + moved(boy, 62, 95, 1.5, line=0.7)
+    return back + land + way + home + shadow + moved(boy, 57, 95, 1.5, line=0.7)
 
 
 def _bundle() -> Shapes:
-    """A stick over the shoulder of somebody who stands on (0, 0), a knotted cloth at its end."""
-    stick = line([(15, -23), (-19, -40)], INK, 3.4) + line([(15, -23), (-19, -40)], inks.STRAW, 1.4)
-    cloth = poly([(-17, -39), (-25, -43), (-22, -37)], inks.OCHRE) + poly(
-        [(-16, -39), (-12, -45), (-18, -44)], inks.OCHRE
+    """A stick over the shoulder of somebody who stands on (0, 0), a cloth knotted round its end."""
+    ends = [(12, -23), (-27, -46)]
+    stick = line(ends, INK, 4.4) + line(ends, inks.STRAW, 2)
+    cloth = blob([(-22, -41), (-16, -35), (-16, -27), (-22, -24), (-29, -27), (-28, -35)], inks.OCHRE)
+    cloth += poly([(-22, -42), (-30, -41), (-28, -36)], inks.OCHRE) + poly(
+        [(-22, -42), (-16, -46), (-15, -40)], inks.OCHRE
     )
-    cloth += circle(-18, -32, 7.5, inks.OCHRE)
-    for x, y in ((-21, -34), (-16, -35), (-18, -29)):
+    for x, y in ((-25, -33), (-20, -34), (-22, -28)):
         cloth += circle(x, y, 1.1, inks.RED, None)
     return stick + cloth
 
@@ -42,7 +43,7 @@ def at_sea() -> Shapes:
         "glad",
     )
     back = things.sky() + things.cloud(86, 30, 0.8) + things.sea(74, waves=0) + coast
-    ship = moved(boy, -29, -8, 0.62, mirror=True) + things.ship()
+    ship = moved(boy, -29, -13, 0.4, mirror=True) + things.ship()
     ship += curve([(-29, -2), (28, -2)], INK, 0.6) + curve([(-27, 1), (24, 1)], INK, 0.6)
     return back + moved(ship, 53, 82, 1.2, line=0.7) + _wake()
 
@@ -109,16 +110,29 @@ def shipwreck() -> Shapes:
 
 
 def washed_ashore() -> Shapes:
-    """A wave flings the boy out on to the sand, face down, arms ahead."""
-    pose = Pose((17, -17), (11, -12), (-4, -8), (30, -6), (28, 0), (-20, -14), (-19, -8), tilt=15)
+    """A wave flings the boy out on to the sand, face down, arms ahead, his feet still in the foam."""
+    pose = Pose(
+        (17, -17),
+        (11, -12),
+        (-4, -7),
+        (30, -6),
+        (28, 0),
+        (-22, -6),
+        (-21, -2),
+        far_knee=(-13, -7),
+        near_knee=(-12, -3),
+        tilt=15,
+    )
     sand = path("M10 104 C34 92 50 84 68 76 C82 70 94 68 103 67 L103 104 Z", inks.SAND)
-    boy = moved(person(figures.BOY, pose, "scared"), 52, 87, 1.4, line=0.7)
+    boy = moved(person(figures.BOY, pose, "scared"), 51, 87, 1.4, line=0.7)
     foam = path(
-        "M-3 86 C2 76 12 80 17 74 C19 66 30 66 33 73 C41 72 45 81 40 86 C39 94 30 100 20 104 L-3 104 Z",
+        "M-3 84 C0 74 10 74 13 69 C17 62 28 64 30 70 C38 70 40 78 37 82 C41 88 36 96 28 97 C26 101 22 104 18 104 "
+        "L-3 104 Z",
         inks.FOAM,
         INK,
         1.2,
     )
+    foam += curve([(24, 79), (27, 76), (31, 78)], INK, 0.7) + curve([(10, 88), (14, 84), (19, 87)], INK, 0.7)
     return things.sky() + things.sea(46, waves=0) + _breaker() + sand + hatch(58, 93, 33, 4, 6) + boy + foam
 
 

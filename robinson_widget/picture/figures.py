@@ -44,6 +44,7 @@ IN_SKINS = replace(ROBINSON, coat=inks.FUR, legs=inks.FUR, hat="goat", skirt=ink
 GOVERNOR = replace(ROBINSON, coat=inks.RED, legs=inks.WHITE, hat="bicorne", skirt=inks.RED)
 FATHER = Look(hair=inks.GREY, beard=True, coat=inks.VIOLET, legs=inks.DARK_STONE, skirt=inks.VIOLET)
 FRIDAY = Look(skin=inks.DARK_SKIN, hair=inks.BLACK, coat=None, legs=None, skirt=inks.OCHRE)
+FRIDAY_CLOTHED = replace(FRIDAY, coat=inks.PAPER, legs=inks.EARTH, skirt=inks.PAPER)  # from picture 30 on
 OLD_MAN = replace(FRIDAY, hair=inks.GREY, beard=True, skirt=inks.STRAW)
 WARRIOR = replace(FRIDAY, hat="feather", skirt=inks.DARK_LEAF)
 SPANIARD = Look(beard=True, coat=inks.OCHRE, legs=inks.DARK_STONE)
@@ -166,14 +167,14 @@ def _hair(look: Look) -> Shapes:
 
 _HATS: dict[str, Shapes] = {
     "goat": path(
-        "M-8.5 -5 C-9 -9 -8.6 -11 -8 -13 L-9.6 -13.4 C-8.8 -16 -8 -18 -6.5 -20.5 C-4.5 -19.8 -2.6 -18.6 -1 -17 "
-        "L0.6 -17.6 C3 -15 4.6 -13 5.6 -11 L7.2 -11 C8 -9 8.5 -7 8.5 -5 Z",
+        "M-8 -5 C-8.6 -8 -8.6 -11 -8 -13.6 L-9.4 -13.8 C-9 -16.6 -8 -19 -5.5 -21 C-3 -21 -0.6 -19.6 1 -17.6 "
+        "C3.6 -15 5 -13.4 6 -11 L7.6 -10.6 C8 -9 8.2 -7 8 -5 Z",
         inks.FUR,
     )
-    + path("M-5 -15 L-5.8 -11.5 M-1.5 -13.5 L-2 -10 M2.6 -11.5 L2.6 -8.5", None, INK, 0.8)
+    + path("M-5 -16.5 L-5.6 -13 M-1.6 -13.5 L-2 -10 M2.8 -12.5 L3 -9.5", None, INK, 0.8)
     + poly(
-        [(-9, -6.5), (9, -6.5), (10.5, -3), (8, -3.6), (6, -1.8), (3.5, -3.6), (1, -2), (-2, -3.6), (-4.5, -1.2)]
-        + [(-7, -3), (-10.5, -1)],
+        [(-8.8, -6.6), (8.6, -6.6), (9.6, -4.4), (8.4, -4.2), (8.6, -2.6), (6, -3.4), (4.2, -2.4), (1.6, -3.4)]
+        + [(-0.6, -2.2), (-3, -3.2), (-5.4, -1.4), (-7, -2.4), (-9.4, -0.8), (-9, -3.4), (-10, -3.8)],
         inks.WOOD,
         INK,
         1.2,

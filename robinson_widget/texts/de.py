@@ -331,7 +331,6 @@ PAGE = {
     "now.friday": "{name} ist der Freitag von {master}.",
     "now.open": "Jetzt möglich: {actions}.",
     "comma": ", ",
-    "option": "{name}: {value}",
     "stop": ".",
     "space": " ",
     "default_name": "Spieler {number}",

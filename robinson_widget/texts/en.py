@@ -332,7 +332,6 @@ PAGE = {
     "now.friday": "{name} is {master}'s Friday.",
     "now.open": "Open now: {actions}.",
     "comma": ", ",
-    "option": "{name}: {value}",
     "stop": ".",
     "space": " ",
     "default_name": "Player {number}",

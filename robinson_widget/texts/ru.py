@@ -337,7 +337,6 @@ PAGE = {
     "now.friday": "{name} — Пятница игрока {master}.",
     "now.open": "Сейчас можно: {actions}.",
     "comma": ", ",
-    "option": "{name}: {value}",
     "stop": ".",
     "space": " ",
     "default_name": "Моряк {number}",

@@ -333,7 +333,6 @@ PAGE = {
     "now.friday": "{name}是{master}的星期五。",
     "now.open": "现在可以：{actions}。",
     "comma": "、",
-    "option": "{name}：{value}",
     "stop": "。",
     "space": "",
     "default_name": "玩家{number}",

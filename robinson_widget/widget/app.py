@@ -228,8 +228,7 @@ class RobinsonWidget(VBox):
             button.description = self._say(key)
         self._languages.description = self._say("language")
         self._speeds.description = self._say("motion")
-        names = {speed: self._say(f"motion.{speed}") for speed in SPEEDS}
-        self._speeds.options = [(self._say("option", name=self._say("motion"), value=n), s) for s, n in names.items()]
+        self._speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
         self._speeds.value = self._motion
 
     def _leave(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from robinson_widget.board import Board
@@ -182,25 +182,13 @@ def ground(board: Board, number: int) -> Ground:
 # --- what changes ------------------------------------------------------------------------------------------------
 
 
-def position(
-    board: Board,
-    state: State,
-    last: Iterable[Event] = (),
-    face: int | None = None,
-    without: Collection[int] = (),
-    lying: bool = True,
-) -> Shapes:
-    """The die with the face thrown last, the bank, the way of the last step, and every pawn where it stands.
-
-    Left out are the pawns of the seats `without` and, unless it is `lying` there, the die: those on the move are drawn
-    by whoever moves them.
-    """
+def position(board: Board, state: State, last: Iterable[Event] = (), face: int | None = None) -> Shapes:
+    """The die with the face thrown last, the bank, the way of the last step, and every pawn where it stands."""
     layout = spiral(board.last)
-    shapes = die(face, *layout.tray, 46) if lying and layout.rows > 1 else ()
+    shapes = die(face, *layout.tray, 46) if layout.rows > 1 else ()
     shapes += bank(board, state.bank) + last_move(layout, last)
     for seat, (centre, radius) in places(board, state).items():
-        if seat not in without:
-            shapes += pawn(state, seat, centre, radius)
+        shapes += pawn(state, seat, centre, radius)
     return shapes
 
 
@@ -233,13 +221,11 @@ def pawn(state: State, seat: int, centre: Point, radius: float, ring: bool | Non
     """
     x, y = centre
     lost = state.out[seat]
-    outline = list(pawn_outline(seat, centre, radius))
-    rim = list(pawn_outline(seat, centre, radius + 3))
     ringed = (seat == state.mover and not state.over) if ring is None else ring
     shapes = ellipse(x, y + radius + 1, radius * 0.9, radius * 0.3, INK, None)
     shapes = faded(shapes, 0.35)
-    shapes += poly(rim, inks.GOLD if ringed else "#ffffff", INK, 2.2 if ringed else 1.0)
-    shapes += poly(outline, PAWN_COLOURS[seat], INK, 1.5)
+    shapes += _outline(seat, centre, radius + 3, inks.GOLD if ringed else "#ffffff", INK, 2.2 if ringed else 1.0)
+    shapes += _outline(seat, centre, radius, PAWN_COLOURS[seat], INK, 1.5)
     shapes += (Text(str(seat + 1), (x, y + 1), max(12, round(radius * 1.05)), "#ffffff", bold=True),)
     if lost:
         reach = radius * 0.9
@@ -256,10 +242,15 @@ def pawn(state: State, seat: int, centre: Point, radius: float, ring: bool | Non
 
 def token(master: int, centre: Point, radius: float) -> Shapes:
     """The small sign of a master that his Friday wears."""
-    rim = pawn_outline(master, centre, radius + 1.8)
-    return poly(list(rim), "#ffffff", INK, 0.9) + poly(
-        list(pawn_outline(master, centre, radius)), PAWN_COLOURS[master], None
-    )
+    rim = _outline(master, centre, radius + 1.8, "#ffffff", INK, 0.9)
+    return rim + _outline(master, centre, radius, PAWN_COLOURS[master], None, 0)
+
+
+def _outline(seat: int, centre: Point, radius: float, fill: str, stroke: str | None, width: float) -> Shapes:
+    """The shape of a seat's pawn; a disc as a circle, which has fewer pieces than a polygon that looks round."""
+    if seat == 0:
+        return circle(*centre, radius, fill, stroke, width)
+    return poly(list(pawn_outline(seat, centre, radius)), fill, stroke, width)
 
 
 def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:

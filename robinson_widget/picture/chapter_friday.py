@@ -48,16 +48,6 @@ def _beach(top: float, shore: float) -> Shapes:
     return things.sky() + things.sea(top, waves=0) + things.ground(shore, shore + 2, bulge=2)
 
 
-def _in_skins(pose: Pose, mood: str = "") -> Shapes:
-    """Robinson upright, with a few hairs on his coat."""
-    (nx, ny), (hx, hy) = pose.neck, pose.hip
-    man = person(figures.IN_SKINS, pose, mood)
-    for along, side in ((0.55, 3.5), (0.7, -2.5), (0.8, 2), (1.2, -4), (1.3, 3), (1.25, -0.5)):
-        x, y = nx + (hx - nx) * along + side, ny + (hy - ny) * along
-        man += line([(x, y - 1), (x - 0.6, y + 1.6)], INK, 0.7)
-    return man
-
-
 def _laid(shapes: Shapes, at: Point, scale: float, slant: float, flat: float) -> Shapes:
     """Paths round (0, 0) as if they lay on the ground at `at`: slanted, and `flat` times as high as they are wide."""
 
@@ -80,7 +70,7 @@ def _captive(look: Look) -> Shapes:
     """Somebody standing with two thin ropes round arms and body."""
     shapes = person(look, _BOUND, "glad")
     for y in (-25, -20):
-        shapes += limb([(-6.5, y), (0, y + 1), (6.5, y)], 1.1, inks.STRAW, 0.7)
+        shapes += limb([(-6.5, y), (0, y + 1), (6.5, y)], 1.2, inks.PAPER, 0.7)
     return shapes
 
 
@@ -110,8 +100,8 @@ def footprint() -> Shapes:
     )
     man = person(figures.IN_SKINS, fleeing, "scared")
     shadow = _strokes(83, 64, 24) + _strokes(84, 90, 16) + _strokes(8, 46, 10)
-    print_ = _laid(pits, (32, 75), 1.2, -0.14, 0.68)
-    return _beach(21, 31) + shadow + print_ + moved(man, 82, 64, 0.92, mirror=True)
+    print_ = _laid(pits, (31, 73.5), 1.2, -0.14, 0.67)
+    return _beach(21, 31) + shadow + print_ + moved(man, 80.5, 64, 0.92, mirror=True)
 
 
 def _half_buried(x: float, y: float, r: float, turn: float) -> Shapes:
@@ -132,7 +122,7 @@ def bones() -> Shapes:
     for x, y, r, turn in ((9, 58, 7.5, -10), (49, 71, 8, 12), (28, 75, 9, -6)):
         remains += _half_buried(x, y, r, turn)
     pose = replace(STAND, near_hand=(4, -42), near_elbow=(11, -31), far_hand=(-14, -30), far_foot=(8, 0))
-    man = _in_skins(pose, "sad") + circle(3.4, -42.4, 3.7, inks.SKIN, INK, 1.2)
+    man = person(figures.IN_SKINS, pose, "sad") + circle(3.4, -42.4, 3.7, inks.SKIN, INK, 1.2)
     return _beach(34, 46) + fire + remains + _strokes(78, 90, 24) + moved(man, 78, 90, 1.25)
 
 
@@ -140,9 +130,9 @@ def spyglass() -> Shapes:
     """Flat on a hilltop Robinson looks through a long spyglass at dancers round a fire far below."""
     far = things.sky() + things.sea(38, waves=1, bottom=56) + path("M40 54 Q70 49 103 53 L103 104 L30 104 Z", inks.SAND)
     dancing = replace(figures.ARMS_UP, near_foot=(-8, -3), near_knee=(-7, -10), far_foot=(4, 0))
-    for x, y, mirror in ((82, 71, False), (68, 85, False), (95, 85, True)):
-        far += moved(person(figures.WARRIOR, dancing), x, y, 0.3, mirror=mirror)
-    far += moved(things.fire(15), 82, 86, 0.66)
+    for x, y, mirror in ((82, 75, False), (69, 89, False), (95, 89, True)):
+        far += moved(person(figures.WARRIOR, dancing), x, y, 0.28, mirror=mirror)
+    far += moved(things.fire(15), 82, 91, 0.62)
     slope = path("M-3 70 C14 64 34 62 46 66 C56 71 63 86 66 104 L-3 104 Z", inks.DARK_LEAF)
     for x, y, length in ((46, 72, 7), (50, 80, 9), (10, 75, 6), (26, 72, 7), (18, 84, 8)):
         slope += line([(x, y), (x - length * 0.6, y + length)], INK, 0.6)
@@ -157,7 +147,7 @@ def spyglass() -> Shapes:
         far_elbow=(14, -3),
         near_elbow=(6, -1),
     )
-    man = _in_skins(pose, "asleep") + moved(things.spyglass(22), 6.5, -20.4, 1.5, turn=6)
+    man = person(figures.IN_SKINS, pose, "asleep") + moved(things.spyglass(22), 6.5, -20.4, 1.5, turn=6)
     man += _hand(figures.IN_SKINS, pose.near_hand) + _hand(figures.IN_SKINS, pose.far_hand)
     return far + slope + moved(man, 38, 68, 1.2)
 
@@ -167,11 +157,11 @@ def rescue_of_friday() -> Shapes:
     back = things.sky() + things.ground(56, 56)
     chase = replace(RUN, near_hand=(4, -52), near_elbow=(12, -42))
     foe = limb([(4, -52), (-8, -64)], 3.5, inks.DARK_WOOD, 1) + person(figures.WARRIOR, chase)
-    foes = moved(foe, 5, 77, 0.45) + moved(foe, 17, 95, 0.55)
+    foes = moved(foe, 7, 76, 0.45) + moved(foe, 20, 98, 0.55)
     friday = person(figures.FRIDAY, replace(RUN, far_hand=(14, -38), near_hand=(14, -27)), "scared")
     mound = path("M30 104 C40 92 48 86 60 86 C74 86 84 92 94 104 Z", inks.EARTH) + _strokes(60, 92, 16)
     aim = Pose(far_hand=(21, -31), near_hand=(9, -33), far_elbow=(12, -25), near_elbow=(2, -24), far_foot=(9, 0))
-    hunter = _in_skins(aim) + moved(things.musket(34), 8, -35.5, 1.05, turn=7)
+    hunter = person(figures.IN_SKINS, aim) + moved(things.musket(34), 8, -35.5, 1.05, turn=7)
     hunter += _hand(figures.IN_SKINS, aim.near_hand) + _hand(figures.IN_SKINS, aim.far_hand)
     flash = star(25, 52, 8, 3.2, 8, inks.GOLD)
     return (
@@ -193,17 +183,17 @@ def friday_swears() -> Shapes:
         (-1, -28),
         (-4, -12),
         (17, -20),
-        (3, -22),
+        (2, -18),
         (11, 0),
         (-17, 0),
-        near_elbow=(-8, -19),
+        near_elbow=(-8, -17),
         far_knee=(11, -13),
         near_knee=(-4, -1),
         tilt=-16,
     )
     friday = moved(person(figures.FRIDAY, oath, "glad"), 31, 91, 1.3)
     raising = Pose((9, -40), (6, -32), (-2, -17), (12, -20), (25, -25), (5, 0), (-6, 0), near_elbow=(16, -27), tilt=12)
-    robinson = moved(_in_skins(raising, "glad"), 68, 91, 1.3, mirror=True)
+    robinson = moved(person(figures.IN_SKINS, raising, "glad"), 68, 91, 1.3, mirror=True)
     return back + _strokes(32, 93, 40) + _strokes(74, 93, 24) + friday + robinson
 
 
@@ -221,7 +211,7 @@ def lessons() -> Shapes:
     ):
         slate += path(letter, None, inks.WHITE, 2.4)
     pose = replace(figures.POINT, near_hand=(13, -31), near_elbow=(7, -28))
-    teacher = line([(11, -30), (20, -38)], INK, 2) + _in_skins(pose, "glad")
+    teacher = line([(11, -30), (20, -38)], INK, 2) + person(figures.IN_SKINS, pose, "glad")
     listening = Pose(
         (1, -39), (0, -31), (0, -14), (9, -17), (8, -16), (12, 0), (10, 0), far_knee=(12, -14), near_knee=(10, -13)
     )
@@ -260,9 +250,10 @@ def new_canoe() -> Shapes:
 def freeing_captives() -> Shapes:
     """Side by side Robinson and Friday charge with musket and sword; behind them a captive is tied to a tree."""
     back = things.sky(inks.DUSK) + things.ground(58, 60, inks.LEAF)
-    back += moved(things.tree(74, 24), 13, 76)
-    captive = moved(_captive(figures.SPANIARD), 13, 77, 0.74)
-    foe = moved(person(figures.WARRIOR, RUN), 91, 65, 0.45)
+    crown = [(-8, 26), (0, 8), (16, 3), (28, 12), (30, 26), (20, 34), (8, 31), (-4, 35)]
+    back += limb([(12, 86), (13, 30)], 9, inks.DARK_WOOD) + blob(crown, inks.DARK_LEAF)
+    captive = moved(_captive(figures.SPANIARD), 12, 86, 0.86)
+    foe = moved(person(figures.WARRIOR, RUN), 94, 63, 0.42)
     slash = replace(RUN, near_hand=(15, -44), near_elbow=(13, -33))
     sword = moved(things.sword(32), 15, -44, turn=8)
     look = figures.FRIDAY_CLOTHED
@@ -271,7 +262,7 @@ def freeing_captives() -> Shapes:
     gun = moved(things.musket(40), 11, -23, 1.1, turn=-60)
     robinson = person(figures.IN_SKINS, carry, "glad") + gun
     robinson += _hand(figures.IN_SKINS, carry.near_hand) + _hand(figures.IN_SKINS, carry.far_hand)
-    charge = moved(friday, 67, 86, 1.1) + moved(robinson, 36, 94, 1.15)
+    charge = moved(friday, 68, 86, 1.1) + moved(robinson, 38, 95, 1.12)
     return back + captive + foe + _strokes(68, 88, 26) + _strokes(38, 96, 26) + charge
 
 
@@ -291,45 +282,43 @@ def fridays_father() -> Shapes:
 
 def _jug() -> Shapes:
     """A jug round (0, 0), its spout to the right and its handle to the left."""
-    handle = curve([(-5, -6), (-11, -5), (-10, 3), (-5, 4)], INK, 3.4) + curve(
-        [(-5, -6), (-11, -5), (-10, 3), (-5, 4)], inks.ROSE, 1.4
-    )
+    handle = limb([(-5, -6), (-11, -5), (-10, 3), (-5, 4)], 1.4, inks.ROSE, 1)
     body = path("M-5 -10 L8 -11 L5 -6 C10 0 9 6 5 9 L-5 9 C-9 6 -9 0 -5 -6 Z", inks.ROSE)
     return handle + body + curve([(-7, 0), (0, 1.5), (7.5, 0)], inks.WHITE, 1.6)
 
 
 def _laid_table() -> Shapes:
-    """A table from the front, x from 27 to 73, with a hemmed cloth, a cup, grapes in a bowl and a cheese."""
+    """A table from the front, x from 26 to 74, with a hemmed cloth, grapes in a bowl, a cup and a loaf."""
     shapes: Shapes = ()
     for x in (30, 66):
-        shapes += rect(x, 72, 4, 24, inks.WOOD)
-    shapes += path("M26 66 H74 L75 82 q-4 4 -8.3 0 t-8.4 0 t-8.3 0 t-8.3 0 t-8.4 0 t-8.3 0 Z", inks.WHITE)
-    shapes += path("M26 78 H74", None, inks.RED, 1.6) + _strokes(60, 70, 14)
-    for x, y in ((42, 60), (46, 60), (50, 60), (44, 57), (48, 57)):
-        shapes += circle(x, y, 2.5, inks.VIOLET, INK, 1)
-    shapes += path("M38 61 C39 69 53 69 54 61 Z", inks.STONE, INK, 1.3)
-    return shapes + path("M55 66 V61 L64 58 V66 Z", inks.GOLD, INK, 1.3) + circle(60, 63.5, 1, inks.OCHRE, INK, 0.7)
+        shapes += rect(x, 74, 4, 24, inks.WOOD)
+    shapes += path("M26 68 H74 L75 84 q-4 4 -8.3 0 t-8.4 0 t-8.3 0 t-8.3 0 t-8.4 0 t-8.3 0 Z", inks.WHITE)
+    shapes += path("M25.5 80 H74.5", None, inks.RED, 1.6) + _strokes(60, 72, 14)
+    for x, y in ((32, 62), (36, 62), (40, 62), (34, 59), (38, 59)):
+        shapes += circle(x, y, 2.3, inks.VIOLET, INK, 1)
+    shapes += path("M28 63 C29 71 43 71 44 63 Z", inks.STONE, INK, 1.3)
+    shapes += path("M49 61.5 H56 L55 68 H50 Z", inks.STRAW, INK, 1.2)
+    return shapes + moved(things.loaf(17), 68, 68)
 
 
 def food_and_drink() -> Shapes:
-    """From behind a laid table Robinson serves milk to the Spaniard, and Friday bread to his father, who sit at it."""
-    back = things.sky(inks.SKY) + things.ground(84, 84, inks.SAND, 1)
+    """Behind a laid table Robinson pours milk and Friday serves bread; the Spaniard and the old man sit at it."""
+    back = things.sky() + things.ground(84, 84, inks.SAND, 1)
+    pouring = replace(STAND, near_hand=(9, -34), near_elbow=(5, -25), far_hand=(-5, -19))
+    robinson = person(figures.IN_SKINS, pouring, "glad") + moved(_jug(), 16, -34, 0.68, turn=38)
+    robinson += _hand(figures.IN_SKINS, pouring.near_hand)
+    serving = replace(STAND, near_hand=(-1.7, -28), near_elbow=(-6, -22), far_hand=(9, -22))
+    friday = person(figures.FRIDAY_CLOTHED, serving, "glad")
+    on_the_loaf = moved(_hand(figures.FRIDAY_CLOTHED, serving.near_hand), 66, 92, 1.15)
+    hosts = line([(53, 54), (52.6, 64)], inks.WHITE, 2) + moved(robinson, 32, 92, 1.15) + moved(friday, 66, 92, 1.15)
     eating = Pose(
         (1, -39), (0, -31), (0, -14), (13, -26), (12, -24), (12, 0), (10, 0), far_knee=(12, -14), near_knee=(10, -13)
     )
-    serve = replace(STAND, near_hand=(8, -27), far_hand=(9, -22), near_elbow=(2, -21))
-    hosts: Shapes = ()
     guests: Shapes = ()
-    for host, gift, guest, x, mirror in (
-        (figures.IN_SKINS, moved(_jug(), 13, -31, 0.7, turn=14), figures.SPANIARD, 38, True),
-        (figures.FRIDAY_CLOTHED, moved(things.loaf(16), 12, -22), figures.OLD_MAN, 62, False),
-    ):
-        server = person(host, serve, "glad") + gift + _hand(host, serve.near_hand)
-        hosts += moved(server, x, 90, 1.15, mirror=mirror)
+    for guest, x, mirror in ((figures.SPANIARD, 10, False), (figures.OLD_MAN, 90, True)):
         stool = rect(-7, -11, 14, 3, inks.WOOD) + line([(-5, -8), (-6, 0)], INK, 2) + line([(5, -8), (6, 0)], INK, 2)
-        seated = stool + person(guest, eating, "glad")
-        guests += moved(seated, 8 if mirror else 92, 98, 1.1, mirror=not mirror)
-    return back + hosts + _laid_table() + guests
+        guests += moved(stool + person(guest, eating, "glad"), x, 99, 1.1, mirror=mirror)
+    return back + hosts + _laid_table() + on_the_loaf + guests
 
 
 def spaniard_sails() -> Shapes:
@@ -349,7 +338,7 @@ def spaniard_sails() -> Shapes:
     stern += line([(73, 62), (73, 75)], INK, 0.9) + curve(
         [(54, 75), (64, 77), (73, 76), (82, 77), (92, 75)], inks.FOAM, 2
     )
-    people = moved(_in_skins(wave, "glad"), 12, 92, 1.1) + moved(
+    people = moved(person(figures.IN_SKINS, wave, "glad"), 12, 92, 1.1) + moved(
         person(figures.FRIDAY_CLOTHED, wave, "glad"), 34, 97, 1.05
     )
     boat = (*sail, Clip((40, 20), 60, 44, crew), *stern)

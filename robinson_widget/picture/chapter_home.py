@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import cos, radians, sin
 
 from robinson_widget.picture import figures, inks, things
 from robinson_widget.picture.figures import Pose, person
 from robinson_widget.picture.shapes import (
     INK,
+    Clip,
     Drawing,
     Point,
     Shapes,
@@ -16,12 +16,14 @@ from robinson_widget.picture.shapes import (
     curve,
     dashed,
     ellipse,
+    faded,
     limb,
     line,
     moved,
     path,
     poly,
     rect,
+    star,
 )
 
 # --- what several of these pictures show -------------------------------------------------------------------------
@@ -68,42 +70,49 @@ def _anchor() -> Shapes:
 # --- the pictures ------------------------------------------------------------------------------------------------
 
 
+def _afloat(shapes: Shapes, water: float, left: float, right: float) -> Shapes:
+    """Only what is above the water line, with foam along it from `left` to `right`."""
+    foam = [(left + (right - left) * i / 6, water + (0.7 if i % 2 else -0.7)) for i in range(7)]
+    return (Clip((-5, -5), 110, water + 5, shapes), *curve(foam, inks.FOAM, 2))
+
+
 def ship_at_anchor() -> Shapes:
     """Robinson looks from behind a bush at a ship with furled sails, her anchor, and a boat that rows ashore."""
-    back = things.sky() + things.sea(48, waves=0)
-    ship = moved(_furled_ship(), 70, 51, 0.8) + line([(38, 12), (45, 38)], INK, 1.8) + moved(_flag(19), 38, 13)
-    cable = dashed(curve([(95, 40), (97, 52), (91, 66)], INK, 2.6), 2.2, 2.8) + moved(_anchor(), 89, 69, 1.05)
-    crew: Shapes = ()
-    for x in (52, 65):
-        crew += moved(person(figures.SAILOR, replace(figures.SIT, near_hand=(11, -15))), x, 84, 0.68, mirror=True)
-    boat = moved(things.rowing_boat(36), 58, 86, mirror=True) + path(
-        "M36 93 q6 -3 11 0 M62 94 q6 -3 12 0", None, inks.FOAM, 1.8
-    )
-    oars = path("M45 73 L39 93 M58 73 L52 94", None, INK, 2.4)
-    shore = path("M-3 76 C18 74 26 84 32 104 L-3 104 Z", inks.SAND)
+    back = things.sky() + things.sea(46, waves=0)
+    ship = line([(38, 13), (45, 39)], INK, 1.8) + moved(_flag(19), 38, 14) + moved(_furled_ship(), 70, 51, 0.8)
+    cable = dashed(curve([(95, 42), (96, 50), (93, 61)], INK, 2), 2, 2.4) + faded(moved(_anchor(), 92, 63, 0.55), 0.5)
+    boat: Shapes = ()
+    for x in (54.0, 67.0):
+        boat += moved(person(figures.SAILOR, replace(figures.SIT, near_hand=(11, -15))), x, 84, 0.68, mirror=True)
+    boat = _afloat(boat + moved(things.rowing_boat(38), 60, 85, mirror=True), 87, 38, 80)
+    oars: Shapes = ()
+    for x in (46.5, 59.5):
+        oars += line([(x, 73.5), (x - 12, 94)], INK, 2.2) + line([(x - 9.6, 90), (x - 12.4, 95)], INK, 4)
+    shore = path("M-3 76 C14 74 22 84 28 104 L-3 104 Z", inks.SAND)
     looking = replace(figures.STAND, near_hand=(11, -44), near_elbow=(13, -33), tilt=4)
-    watcher = moved(person(figures.IN_SKINS, looking), 17, 112, 1.3) + _strokes(12, 80, 5, (0, 3.4), (4, -2))
-    return back + ship + cable + crew + boat + oars + shore + watcher + moved(things.bush(36), 8, 105)
+    watcher = moved(person(figures.IN_SKINS, looking), 16, 112, 1.3)
+    afloat = _afloat(ship, 51, 42, 97)
+    return back + cable + afloat + boat + oars + shore + watcher + moved(things.bush(34), 8, 105)
 
 
 def captain_freed() -> Shapes:
-    """With a huge knife Robinson cuts the ropes that tie the captain to a tree, while a mutineer snores."""
+    """With a knife Robinson cuts the rope that ties the captain to a tree, while a mutineer snores."""
     back = things.sky(inks.DUSK) + things.ground(80, 78, inks.LEAF)
-    trunk = path("M40 94 C46 80 45 40 40 -3 L68 -3 C64 40 64 80 70 94 Z", inks.WOOD)
-    trunk += _strokes(58, 12, 8, (0.2, 9), (5, -3)) + _strokes(45, 8, 4, (0.4, 8), (3, -2))
-    tied = replace(figures.STAND, far_hand=(4, -20), near_hand=(-5, -20), near_elbow=(-6, -25))
-    captain = moved(person(figures.CAPTAIN, tied, "glad"), 55, 95, 1.3)
+    trunk = path("M31 94 C37 80 38 40 35 -3 L69 -3 C66 40 67 80 73 94 Z", inks.WOOD)
+    trunk += _strokes(59, 12, 9, (0.2, 9), (5, -3)) + _strokes(39, 8, 5, (0.4, 8), (3, -2))
+    tied = replace(figures.STAND, far_hand=(5, -17), far_elbow=(6, -24), near_hand=(-4, -17), near_elbow=(-6, -24))
+    captain = moved(person(figures.CAPTAIN, tied, "glad"), 52, 95, 1.22)
     ropes: Shapes = ()
-    for y in (57, 63, 69):
-        ropes += _rope((45, y - 1), (55, y + 1), (65, y - 1), thick=2.6)
-    taut = _rope((46, 68), (28, 71), (25, 77), (28, 86), thick=2.6)
-    sleeper = moved(person(figures.REBEL, replace(figures.SIT, tilt=14), "asleep"), 79, 95, 1.15)
-    cutting = replace(figures.REACH, near_hand=(17, -33), near_elbow=(8, -28), far_hand=(10, -20))
-    saviour = moved(person(figures.IN_SKINS, cutting, "glad"), 15, 97, 1.3) + _strokes(9, 80, 4, (0, -3.4), (4, -2))
-    knife = path("M34 57 L40 57 L40 74 C39 79 36 82 34 84 Z", inks.GREY, INK, 1.3) + line(
-        [(31, 58), (42, 58)], INK, 2.6
-    )
-    return back + trunk + captain + ropes + taut + knife + saviour + sleeper + _snore(79, 45)
+    for y in (61, 68.5):
+        ropes += _rope((38, y - 1.5), (45, y + 0.6), (52, y + 1.2), (59, y + 0.6), (66.5, y - 1.5), thick=1.4)
+    napping = replace(figures.SIT, far_foot=(12, 0), near_foot=(10, 0), tilt=14)
+    sleeper = moved(person(figures.REBEL, napping, "asleep"), 84, 97, 0.98)
+    cutting = replace(figures.REACH, near_hand=(13.5, -30), near_elbow=(7, -26), far_hand=(10, -20))
+    saviour = moved(person(figures.IN_SKINS, cutting, "glad"), 13.5, 97, 1.25)
+    knife = path("M4 -3 H18 C17 0.5 11 2 4 2 Z", inks.GREY, INK, 1.2) + line([(4, -5), (4, 4)], INK, 2)
+    knife += line([(-4, 0), (4, 0)], inks.DARK_WOOD, 3.4) + circle(0, 0, 3.1, inks.SKIN, INK, 1.3)
+    knife = moved(knife, 30, 60, turn=4)
+    return back + trunk + captain + ropes + saviour + knife + sleeper + _snore(82, 50)
 
 
 def _snore(x: float, y: float) -> Shapes:
@@ -117,94 +126,93 @@ def _snore(x: float, y: float) -> Shapes:
 
 def mutineers_yield() -> Shapes:
     """Before the captain's raised sword two mutineers kneel with a white flag; their swords lie in the sand."""
-    back = things.sky() + things.ground(72, 70, inks.SAND) + _strokes(30, 76, 3, (12, 2), (7, 0))
+    back = things.sky() + things.ground(72, 70, inks.SAND)
     striking = replace(
-        figures.STAND, far_hand=(15, -40), far_elbow=(9, -31), near_hand=(-8, -19), near_elbow=(-10, -25)
+        figures.STAND, far_hand=(13, -41), far_elbow=(9, -31), near_hand=(-8, -19), near_elbow=(-10, -25)
     )
-    sword = moved(things.sword(30), 37, 42, 1.25, turn=12)
-    captain = moved(person(figures.CAPTAIN, striking), 17, 95, 1.35)
-    begging = replace(figures.KNEEL, far_hand=(12, -44), near_hand=(-8, -43))
-    flag = line([(78, 56), (73, 14)], inks.DARK_WOOD, 2.2) + path(
-        "M73 15 q8 -4 13 0 t12 -1 l1 15 q-6 3 -12 1 t-12 1 Z", inks.WHITE
-    )
-    rebels = flag + moved(
-        person(figures.REBEL, replace(begging, far_hand=(9, -35)), "scared"), 88, 88, 1.25, mirror=True
-    )
-    rebels += moved(person(replace(figures.SAILOR, beard=True), begging, "scared"), 61, 97, 1.25, mirror=True)
-    swords = moved(things.sword(30), 39, 72, 1.1, turn=172) + moved(things.sword(28), 98, 98, 1.1, turn=-85)
-    return back + sword + captain + rebels + swords
+    sword = moved(things.sword(28), 32, 37, 1.2, turn=6)
+    captain = sword + moved(person(figures.CAPTAIN, striking), 16, 91, 1.3)
+    begging = replace(figures.KNEEL, far_hand=(12, -42), far_elbow=(9, -30), near_hand=(-7, -43), near_elbow=(-8, -30))
+    holding = replace(figures.KNEEL, far_hand=(12, -21), near_hand=(11, -16), near_elbow=(2, -14))
+    pole = line([(71, 76), (71, 19)], INK, 3.4) + line([(71, 76), (71, 19)], inks.WOOD, 1.6)
+    flag = pole + path("M71 20 q6 -3 11 0 t11 -1 v15 q-5 3 -11 1 t-11 1 Z", inks.WHITE)
+    bearer = moved(person(figures.REBEL, holding, "scared"), 84, 86, 1.1, mirror=True)
+    bearer += flag + circle(71.2, 67, 2.9, inks.SKIN, INK, 1.3)
+    beggar = moved(person(replace(figures.SAILOR, beard=True), begging, "scared"), 54, 89, 1.2, mirror=True)
+    swords = moved(things.sword(26), 26, 95, turn=86) + moved(things.sword(26), 94, 94, turn=-94)
+    return back + _strokes(60, 94, 2, (8, 2), (6, 0)) + captain + bearer + beggar + swords
 
 
 def lieutenants_shot() -> Shapes:
     """On deck the lieutenant's pistol goes off; the rebels' chief drops his sword, and his hat flies."""
-    back = things.sky() + things.sea(58, waves=0) + rect(43, -3, 9, 90, inks.WOOD) + _strokes(47, 8, 7, (0, 8), (4, -2))
+    back = things.sky() + things.sea(58, waves=0) + rect(-3, -3, 9, 90, inks.WOOD) + _strokes(0, 8, 7, (0, 8), (4, -2))
+    back += path("M6 2 L44 64 M6 20 L30 64", None, INK, 1.1)
     back += rect(-3, 64, 106, 5, inks.OCHRE)
     for x in range(3, 100, 16):
         back += rect(x, 69, 4, 12, inks.WOOD, INK, 1)
     deck = rect(-3, 80, 106, 24, inks.EARTH) + path("M-3 87 H103 M-3 95 H103", None, INK, 0.7)
-    mate = moved(person(figures.MATE, replace(figures.POINT, near_hand=(17, -36))), 16, 95, 1.35)
-    smoke = things.smoke(57, 42, 1.5)
-    flash = poly(
-        [(53, 41), (57, 33), (59, 38), (66, 34), (63, 40), (73, 42), (64, 45), (66, 51), (59, 48), (56, 52)],
-        inks.GOLD,
-        INK,
-        1.2,
-    )
-    pistol = path("M36 42 L54 40 L54 45 L44 47 L42 55 L36 54 L38 48 Z", inks.DARK_WOOD)
+    mate = moved(person(figures.MATE, replace(figures.POINT, near_hand=(17, -36))), 19, 95, 1.35)
+    smoke = things.cloud(60, 38, 0.95)
+    flash = moved(star(0, 0, 10, 4.2, 8, inks.GOLD), 59, 45.5, turn=12)
+    pistol = path("M39 43 L55 42.5 L55 46.5 L46 48 L44 55 L38.5 54 L40.5 48 Z", inks.DARK_WOOD, INK, 1.3)
+    pistol += circle(42, 46.5, 3.3, inks.SKIN, INK, 1.4)
     chief = replace(figures.REBEL, hat="", coat=inks.DARK_LEAF)
-    falling = Pose((-4, -38), (-2, -30), (1, -16), (14, -25), (-12, -47), (12, -1), (3, 0), tilt=-16)
-    rebel = moved(person(chief, falling, "scared"), 81, 96, 1.3, mirror=True)
-    hat = moved(path("M-12 2 C-9 -2 -6 -6 0 -6 C6 -6 9 -2 12 2 C6 0 -6 0 -12 2 Z", inks.BLACK), 82, 19, 1.1, turn=20)
-    return back + deck + smoke + flash + pistol + mate + rebel + hat + moved(things.sword(24), 57, 72, 1.1, turn=165)
+    falling = Pose(
+        (-8, -37), (-5, -30), (2, -16), (3, -49), (-17, -24), (13, -6), (0, 0),
+        far_elbow=(6, -37), near_elbow=(-14, -31), far_knee=(9, -14), near_knee=(3, -8), tilt=-20,
+    )  # fmt: skip
+    rebel = moved(person(chief, falling, "scared"), 77, 96, 1.25, mirror=True)
+    hat = moved(path("M-12 2 C-9 -2 -6 -6 0 -6 C6 -6 9 -2 12 2 C6 0 -6 0 -12 2 Z", inks.BLACK), 86, 21, 0.95, turn=20)
+    return back + deck + smoke + flash + mate + pistol + rebel + hat + moved(things.sword(24), 55, 75, turn=150)
 
 
 def gift_of_the_ship() -> Shapes:
     """The captain bows, hat in hand, and shows Robinson the ship, which wears a ribbon like a present."""
     back = things.sky() + things.sea(44, waves=0, bottom=80)
-    ship = moved(_furled_ship(), 66, 46, 0.72)
-    ribbon = path("M64 36 L71 36 L71 49 L64 49 Z", inks.RED, INK, 1)
+    ship = moved(_furled_ship(), 70, 49, 0.74)
+    ribbon = rect(69.5, 40, 4.6, 12, inks.RED, INK, 1)
     for mirror in (False, True):
-        ribbon += moved(path("M0 0 C4 -9 15 -10 15 -3 C15 3 6 3 0 0 Z", inks.RED, INK, 1.2), 67.5, 36, mirror=mirror)
-        ribbon += moved(path("M0 0 L10 9 L5 10 L3 13 Z", inks.RED, INK, 1.2), 67.5, 37, mirror=mirror)
-    land = things.ground(66, 68, inks.SAND, 2) + _strokes(38, 84, 3, (14, 4), (8, 0))
-    bowing = Pose((13, -31), (9, -25), (-3, -17), (-15, -39), (17, -10), (-6, 0), (3, 0), tilt=20)
-    captain = moved(person(replace(figures.CAPTAIN, hat=""), bowing, "glad"), 73, 97, 1.2, mirror=True)
-    hat = moved(
-        path("M-12 4 C-9 -1 -6 -5 0 -5 C6 -5 9 -1 12 4 C6 2 -6 2 -12 4 Z", inks.BLACK)
-        + curve([(-11, 3.6), (0, 1), (11, 3.6)], inks.GOLD, 1.6),
-        50,
-        87,
-        1.1,
-        turn=-24,
+        ribbon += moved(path("M0 0 L8 7.5 L4.6 8.2 L3.4 11 Z", inks.RED, INK, 1.1), 71.8, 39.5, mirror=mirror)
+        ribbon += moved(
+            path("M0 0 C3 -7 12 -9 12.5 -3.5 C13 2 5 3.5 0 0 Z", inks.RED, INK, 1.2), 71.8, 39, mirror=mirror
+        )
+    ribbon += circle(71.8, 39.2, 2.2, inks.RED, INK, 1.2)
+    land = things.ground(66, 68, inks.SAND, 2) + _strokes(84, 86, 3, (-2, 4), (9, 0))
+    bowing = Pose(
+        (14, -35), (8, -29), (-2, -17), (-14, -39), (19, -15), (7, 0), (-5, 0), (-4, -30), (12, -18), (4, -9), tilt=28
     )
-    amazed = replace(figures.STAND, near_hand=(-10, -27), near_elbow=(-11, -22), far_hand=(12, -28))
-    robinson = moved(person(figures.IN_SKINS, amazed, "glad"), 20, 97, 1.2)
-    return back + ship + circle(67.5, 36, 2.4, inks.RED, INK, 1.2) + ribbon + land + robinson + captain + hat
+    captain = moved(person(replace(figures.CAPTAIN, hat=""), bowing, "glad"), 67, 97, 1.2, mirror=True)
+    hat = path("M-12 4 C-9 -1 -6 -5 0 -5 C6 -5 9 -1 12 4 C6 2 -6 2 -12 4 Z", inks.BLACK)
+    hat = moved(hat + curve([(-11, 3.6), (0, 1), (11, 3.6)], inks.GOLD, 1.4), 41, 83, 0.95, turn=-12)
+    amazed = replace(figures.STAND, near_hand=(-10, -27), near_elbow=(-11, -22), far_hand=(10, -28))
+    robinson = moved(person(figures.IN_SKINS, amazed, "glad"), 17, 97, 1.2)
+    return back + _afloat(ship + ribbon, 50, 45, 95) + land + robinson + hat + captain
 
 
 def governor() -> Shapes:
     """In red coat and cocked hat Robinson reads from a judge's chair under the flag; bound rebels hang their heads."""
     back = things.sky(inks.PAPER) + things.ground(84, 84, inks.SAND, 1)
-    pole = line([(47, 86), (47, 5)], INK, 2.4) + moved(_flag(30), 47, 8)
-    chair = (
-        rect(7, 32, 9, 58, inks.DARK_WOOD) + rect(7, 71, 34, 6, inks.DARK_WOOD) + rect(33, 77, 6, 13, inks.DARK_WOOD)
-    )
-    step = rect(-3, 90, 53, 14, inks.WOOD) + _strokes(4, 96, 7, (6, 0), (4, 0))
+    pole = line([(62, 90), (62, 5)], INK, 2.4) + moved(_flag(30), 62, 8)
+    chair = rect(5, 34, 9, 56, inks.DARK_WOOD) + rect(5, 70, 34, 6, inks.WOOD)
+    chair += rect(31, 76, 5, 14, inks.DARK_WOOD) + rect(7, 76, 5, 14, inks.DARK_WOOD)
+    step = rect(-3, 90, 55, 14, inks.WOOD) + _strokes(4, 96, 7, (6, 0), (4, 0))
     seated = replace(
-        figures.SIT, far_hand=(16, -21), near_hand=(17, -20), near_elbow=(7, -13),
-        far_knee=(13, -6), near_knee=(12, -5), far_foot=(14, 12), near_foot=(12, 13),
+        figures.SIT, far_hand=(17, -21), near_hand=(16, -18), near_elbow=(6, -13), hip=(0, -8),
+        far_knee=(15, -7), near_knee=(14, -6), far_foot=(17, 11), near_foot=(15, 12),
     )  # fmt: skip
-    judge = moved(person(figures.GOVERNOR, seated), 22, 74, 1.32)
-    scroll = path("M43 38 L56 38 L55 60 C55 64 49 64 49 60 L43 60 Z", inks.WHITE, INK, 1.2) + _strokes(
-        45, 43, 5, (0, 3.5), (7.5, 0)
-    )
+    judge = moved(person(replace(figures.GOVERNOR, skirt=None), seated), 20, 74, 1.32)
+    tails = path("M13 64 L27 65 L27 72 L22 78 L18 74 L13 79 Z", inks.RED)
+    scroll = path("M39 38 L52 38 L51 60 C51 64 45 64 45 60 L39 60 Z", inks.WHITE, INK, 1.2)
+    scroll += _strokes(41.5, 43, 4, (0, 3.5), (7, 0)) + circle(41, 50.5, 3.2, inks.SKIN, INK, 1.3)
     rebels: Shapes = ()
-    for x, y, look in ((90, 89, figures.SAILOR), (69, 95, figures.REBEL)):
-        bound = replace(figures.STAND, far_hand=(7, -22), near_hand=(5, -21), near_elbow=(-5, -25), tilt=18)
-        rebels += moved(person(replace(look, beard=True), bound, "sad"), x, y, 1.2, mirror=True)
-        for dy in (-33, -28):
-            rebels += _rope((x - 8, y + dy), (x, y + dy + 1.5), (x + 8, y + dy), thick=2.2)
-    return back + pole + chair + step + judge + scroll + rebels
+    for x, y, look in ((92, 87, figures.SAILOR), (71, 95, figures.REBEL)):
+        bound = replace(
+            figures.STAND, far_hand=(5, -17), far_elbow=(6, -23), near_hand=(-3, -17), near_elbow=(-6, -23), tilt=18
+        )
+        rebels += moved(person(replace(look, beard=True), bound, "sad"), x, y, 1.1, mirror=True)
+        for dy in (-29, -23):
+            rebels += _rope((x - 7.5, y + dy), (x, y + dy + 1.2), (x + 7.5, y + dy), thick=1.3)
+    return back + pole + chair + step + judge + tails + scroll + rebels
 
 
 def gallows() -> Shapes:
@@ -231,75 +239,64 @@ def _crow() -> Shapes:
 
 def farewell() -> Shapes:
     """From the ship's stern Robinson, his parrot beside him, waves to the island that grows small."""
-    back = things.sky(inks.DUSK) + things.sun(68, 42, 13) + things.sea(48, waves=0)
-    island = (
-        things.hill(68, 40, 8, 48.5) + moved(things.palm(40, 6), 61, 46, 0.4) + moved(things.palm(44, -6), 75, 46, 0.42)
-    )
-    wake = curve([(66, 52), (56, 64), (40, 82)], inks.FOAM, 2.4) + curve([(70, 52), (78, 64), (90, 82)], inks.FOAM, 2.4)
-    wake += path("M66 56 h4 M64 61 h9 M61 67 h13 M58 74 h20", None, inks.FOAM, 1.4)
-    waving = replace(figures.STAND, near_hand=(-14, -46), near_elbow=(-13, -34), far_hand=(14, -20))
-    robinson = moved(person(figures.GOVERNOR, waving, "glad"), 31, 122, 1.65)
-    kerchief = path("M6 47 C3 38 -2 38 1 29 C7 32 9 24 15 29 C18 36 11 40 11 47 Z", inks.WHITE, INK, 1.2)
+    back = things.sky(inks.DUSK) + things.sun(72, 42, 13) + things.sea(48, waves=0)
+    island = things.hill(72, 40, 8, 48.5) + moved(things.palm(40, 6), 65, 46, 0.4)
+    island += moved(things.palm(44, -6), 79, 46, 0.42)
+    wake = path("M71 51 C68 60 64 70 55 82 L64 82 C69 70 71 60 72 51 Z", inks.FOAM, None)
+    wake += path("M74 51 C78 60 84 70 94 82 L85 82 C79 70 75 60 73 51 Z", inks.FOAM, None)
+    waving = replace(figures.STAND, near_hand=(-13, -46), near_elbow=(-14, -34), far_hand=(14, -20))
+    robinson = moved(person(figures.GOVERNOR, waving, "glad"), 35, 122, 1.6)
+    kerchief = path("M14 49 C7 44 3 42 4 33 C9 36 10 26 16 30 C22 26 24 33 27 32 C28 40 20 43 18 49 Z", inks.WHITE)
     rail = rect(-3, 80, 106, 6, inks.OCHRE) + rect(-3, 86, 106, 18, inks.WOOD) + path("M-3 94 H103", None, INK, 0.8)
-    lantern = line([(91, 80), (91, 74)], INK, 2.4) + poly([(85, 60), (97, 60), (95, 74), (87, 74)], inks.GOLD)
-    lantern += poly([(83, 60), (91, 51), (99, 60)], inks.DARK_WOOD)
-    return back + island + wake + kerchief + robinson + rail + lantern + moved(things.parrot(), 56, 80, 1.0)
+    lantern = line([(92, 80), (92, 74)], INK, 2.4) + poly([(86, 60), (98, 60), (96, 74), (88, 74)], inks.GOLD)
+    lantern += poly([(84, 60), (92, 51), (100, 60)], inks.DARK_WOOD)
+    return back + island + faded(wake, 0.75) + kerchief + robinson + rail + lantern + moved(things.parrot(), 60.5, 80)
 
 
 def home_port() -> Shapes:
-    """The ship comes in to the towers and gables of the home town; a bell rings and gulls fly."""
-    back = things.sky() + things.sea(68, waves=2)
+    """With Robinson waving at her bow the ship comes in to the towers of the home town; a bell rings and gulls fly."""
+    back = things.sky() + things.sea(66, waves=0)
     far_tower = (
-        rect(84, 26, 14, 46, inks.OCHRE)
-        + path("M82 27 C82 14 100 14 100 27 Z", inks.DARK_LEAF)
-        + path("M91 17 V8 L98 11 L91 13", inks.RED, INK, 1.2)
+        rect(86, 32, 13, 46, inks.OCHRE)
+        + path("M84 33 C84 21 101 21 101 33 Z", inks.DARK_LEAF)
+        + path("M92.5 24 V15 L99 18 L92.5 20", inks.RED, INK, 1.2)
     )
-    tower = rect(56, 26, 20, 50, inks.PAPER) + poly([(53, 27), (66, -3), (79, 27)], inks.BLUE)
-    tower += path("M59 46 L59 34 C59 25 73 25 73 34 L73 46 Z", inks.BLACK, INK, 1.2)
+    tower = rect(58, 32, 20, 46, inks.PAPER) + poly([(55, 33), (68, 5), (81, 33)], inks.BLUE)
+    tower += path("M61 52 L61 40 C61 31 75 31 75 40 L75 52 Z", inks.BLACK, INK, 1.2)
     bell = path("M-5 8 C-2 6 -4 0 0 0 C4 0 2 6 5 8 Z", inks.GOLD, INK, 1) + circle(0, 9, 1.3, inks.GOLD, INK, 0.8)
-    ringing = path("M52 31 q-4 5 0 10 M47 28 q-6 8 0 16 M80 31 q4 5 0 10", None, INK, 1.3)
-    houses = moved(things.house(inks.ROSE, inks.DARK_WOOD), 92, 79, 0.66) + moved(things.house(), 68, 80, 0.66)
-    quay = path("M50 78 H104 V90 H50 Z", inks.STONE) + path(
-        "M50 84 H104 M60 78 V84 M74 78 V84 M88 78 V84 M67 84 V90 M81 84 V90", None, INK, 0.8
+    ringing = path("M54 37 q-4 5 0 10 M49 34 q-6 8 0 16 M82 37 q4 5 0 10", None, INK, 1.3)
+    houses = moved(things.house(inks.ROSE, inks.DARK_WOOD), 93, 81, 0.66) + moved(things.house(), 69, 82, 0.66)
+    quay = path("M53 80 H104 V93 H53 Z", inks.STONE) + path(
+        "M53 86 H104 M62 80 V86 M76 80 V86 M90 80 V86 M69 86 V93 M83 86 V93", None, INK, 0.8
     )
-    ship = moved(things.ship(), 28, 84, 0.82) + path("M2 87 H48", None, inks.FOAM, 2)
-    gulls = path("M14 26 q4 -5 7 0 q3 -5 7 0 M32 14 q4 -5 7 0 q3 -5 7 0", None, INK, 1.5)
-    return back + far_tower + tower + moved(bell, 66, 31, 1.25, turn=-14) + ringing + houses + quay + ship + gulls
+    waving = replace(figures.ARMS_UP, far_hand=(13, -46))
+    robinson = moved(person(figures.GOVERNOR, waving), 43, 80, 0.34)
+    ship = _afloat((*moved(things.ship(), 24, 85, 0.62), Clip((30, 50), 30, 26, robinson)), 85, 1, 47)
+    gulls = path("M14 28 q4 -5 7 0 q3 -5 7 0 M33 17 q4 -5 7 0 q3 -5 7 0", None, INK, 1.5)
+    waves = path("M8 94 q4 -3 8 0 t8 0 M34 97 q4 -3 8 0 t8 0", None, inks.FOAM, 1.6)
+    return (
+        back + far_tower + tower + moved(bell, 68, 37, 1.25, turn=-14) + ringing + houses + quay + waves + ship + gulls
+    )
 
 
 def home() -> Shapes:
-    """Before the open door of the old house, in golden light, Robinson and his father are in each other's arms."""
-    back = things.sky(inks.DUSK) + _rays(50, 40) + things.ground(80, 80, inks.SAND, 2)
-    house = moved(things.house(windows=15.5), 50, 86, 1.9) + _strokes(60, -2, 5, (6, 5.6), (-3, 6))
-    light = poly([(30, 86), (70, 86), (92, 104), (8, 104)], inks.GOLD, None) + rect(30, 30, 40, 56, inks.GOLD)
-    light += path(
-        "M50 62 L31 44 V56 Z M50 62 L31 31 H36 Z M50 62 L42 31 H47 Z M50 62 L53 31 H58 Z M50 62 L64 31 H69 Z M50 62 L69 44 V56 Z",
-        inks.WHITE,
-        None,
-    )
-    leaf = poly([(70, 30), (81, 27), (81, 92), (70, 86)], inks.DARK_WOOD) + circle(78, 62, 1.6, inks.GOLD, INK, 1)
-    leaf += _strokes(72, 40, 7, (0, 6.5), (5, -2))
-    embracing = replace(figures.REACH, head=(3, -41), far_hand=(28, -27), near_hand=(21, -26), near_elbow=(11, -24))
-    father = moved(person(figures.FATHER, embracing, "glad"), 61, 98, 1.12, mirror=True)
-    robinson = moved(
-        person(replace(figures.GOVERNOR, hat=""), replace(embracing, far_hand=(20, -26)), "glad"), 39, 98, 1.12
-    )
-    hat = path("M2 98 C4 88 10 85 14 85 C18 85 24 88 26 98 C20 95 8 95 2 98 Z", inks.BLUE) + circle(
-        14, 91, 2.2, inks.GOLD, INK, 1
-    )
-    luggage = moved(things.chest(22), 88, 99) + moved(things.parrot(), 89, 86, 0.85)
-    return back + house + light + leaf + father + robinson + hat + luggage
-
-
-def _rays(x: float, y: float) -> Shapes:
-    """Rays of light from (x, y) to beyond the picture's edges."""
-    shapes: Shapes = ()
-    for i in range(-7, 8, 2):
-        a, b = radians(i * 12 - 4), radians(i * 12 + 6)
-        shapes += poly(
-            [(x, y), (x + 90 * sin(a), y - 90 * cos(a)), (x + 90 * sin(b), y - 90 * cos(b))], inks.GOLD, None
-        )
-    return shapes
+    """Before the open door of the old house Robinson and his father lay their arms round each other."""
+    back = things.sky() + things.ground(80, 80, inks.LEAF, 2)
+    chimney = rect(72, -3, 9, 24, inks.STONE)
+    house = rect(12, 26, 76, 62, inks.PAPER) + poly([(4, 28), (50, -16), (96, 28)], inks.RED)
+    house += _strokes(60, 2, 4, (6, 5.6), (-3, 6)) + circle(50, 14, 5, inks.SKY)
+    for x in (14.5, 76.5):
+        house += rect(x, 36, 9, 14, inks.SKY, INK, 1.3) + path(f"M{x + 4.5} 36 v14 M{x} 43 h9", None, INK, 0.9)
+    door = rect(33, 33, 34, 55, inks.DARK_WOOD) + rect(36, 36, 28, 52, inks.GOLD, INK, 1.2)
+    path_ = path("M34 87 H66 L82 104 H18 Z", inks.SAND)
+    holding = Pose(far_hand=(20, -28), near_hand=(23, -29), near_elbow=(11, -25))
+    father = moved(
+        person(figures.FATHER, replace(holding, near_hand=(19, -22), near_elbow=(8, -21), tilt=-4), "glad"),
+        66, 99, 1.3, mirror=True,
+    )  # fmt: skip
+    robinson = moved(person(replace(figures.GOVERNOR, hat=""), holding, "glad"), 35, 99, 1.3)
+    luggage = moved(things.chest(20), 88, 98) + moved(things.parrot(), 88, 86, 0.8)
+    return back + chimney + house + door + path_ + father + robinson + luggage
 
 
 PICTURES: dict[str, Drawing] = {

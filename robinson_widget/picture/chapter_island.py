@@ -132,8 +132,8 @@ def basket() -> Shapes:
 
 def _switch() -> Shapes:
     """A willow switch with a few leaves, woven in behind every other stake."""
-    twig = limb([(32, 60), (58, 60), (76, 57), (98, 44)], 1.1, inks.LEAF, 0.8)
-    for x, y, turn in ((88, 50, 10), (93, 47, 80), (98, 44, 25)):
+    twig = limb([(32, 60), (58, 60), (76, 56), (94, 42)], 1.3, inks.LEAF, 0.8)
+    for x, y, turn in ((84, 50, 5), (88, 47, 85), (94, 42, 10)):
         twig += moved(path("M0 0 C2 -5 3 -8 8 -10 C8 -5 5 -1 0 0 Z", inks.LEAF, INK, 1), x, y, turn=turn)
     return twig
 
@@ -253,29 +253,35 @@ def _hide(colour: str) -> Shapes:
 def clothes_of_skins() -> Shapes:
     """He sews a coat of goatskin with a great needle; hides hang on a line."""
     back = things.sky(inks.PAPER) + things.ground(86, 86, inks.SAND) + line([(-2, 27), (102, 23)], INK, 1.6)
-    hide = moved(_hide(inks.WOOD), 6, 30, 1.2)
-    man = _man(IN_SKINS, replace(STAND, near_hand=(16, -29), near_elbow=(8, -25)), 26, 104, 1.35, "glad")
-    needle = line([(38, 62), (64, 66)], INK, 3.2) + line([(39, 62.2), (63, 65.9)], inks.WHITE, 1.4)
-    thread = curve([(39, 62), (40, 78), (54, 82), (66, 73)], inks.RED, 1.6)
-    return back + hide + man + _coat() + thread + needle + _hands((48, 64))
+    hide = moved(_hide(inks.WOOD), 5, 30, 1.2)
+    man = _man(IN_SKINS, replace(STAND, near_hand=(15, -24), near_elbow=(7, -22)), 24, 104, 1.35, "glad")
+    needle = line([(34, 71), (60, 73)], INK, 3.2) + line([(35, 71.1), (59, 72.9)], inks.WHITE, 1.4)
+    thread = curve([(35, 71), (37, 84), (49, 89), (61, 83)], inks.RED, 1.6)
+    return back + hide + man + _coat() + thread + needle + _hands((44, 71.7))
 
 
 def _coat() -> Shapes:
-    """A half finished coat of fur with sleeves, hung on the line at (79, 24)."""
-    hanger = line([(79, 24), (79, 31)], INK, 1.4)
-    sleeves = path("M69 35 C62 38 58 48 55 58 L60 61 L63 60 L66 62 C67 55 69 50 71 46 Z", inks.FUR)
-    sleeves += path("M89 35 C96 38 100 48 103 58 L98 61 L95 60 L92 62 C91 55 89 50 87 46 Z", inks.FUR)
+    """A half finished coat of fur with sleeves, hung on the line at (75, 24), with the seam he sews."""
+    hanger = line([(75, 24), (75, 31)], INK, 1.4)
+    sleeves: Shapes = ()
+    for side in (-1, 1):
+        sleeve = [(-8, 35), (-14, 39), (-18, 50), (-22, 62), (-19, 64), (-17, 63), (-14, 66), (-11, 65), (-8, 50)]
+        sleeves += poly([(75 - side * x, y) for x, y in sleeve], inks.FUR)
     body = path(
-        "M72 33 L86 33 L91 36 C89 50 91 66 94 88 L90 86 L87 90 L83 86.5 L79 90 L75 86.5 L71 90 L68 86 L64 88 "
-        "C67 66 69 50 67 36 Z",
+        "M68 33 L82 33 L87 36 C85 50 87 66 90 88 L86 86 L83 90 L79 86.5 L75 90 L71 86.5 L67 90 L64 86 L60 88 "
+        "C63 66 65 50 63 36 Z",
         inks.FUR,
     )
-    body += path("M72 33 L79 46 L86 33 C82 36 76 36 72 33 Z", inks.DARK_WOOD, INK, 1.2) + line(
-        [(79, 46), (79, 89)], INK, 1.2
+    body += path("M68 33 L75 46 L82 33 C78 36 72 36 68 33 Z", inks.DARK_WOOD, INK, 1.2) + line(
+        [(75, 46), (75, 89)], INK, 1.2
     )
-    fur = _strokes((73, 52, 72.5, 57), (85, 54, 85.5, 59), (72, 64, 71, 70), (86, 68, 87, 74), (74, 76, 73, 81), (84, 78, 85, 83), (61, 50, 60, 54), (97, 50, 98, 54))  # fmt: skip
-    stitches = [(68, 62), (67.6, 67), (67, 72), (66.4, 77), (65.8, 82)]
-    seam = path(" ".join(f"M{x - 1.6} {y - 1} L{x + 1.6} {y + 1}" for x, y in stitches), None, inks.RED, 1.3)
+    fur = _strokes((69, 52, 68.5, 57), (81, 54, 81.5, 59), (69, 66, 68, 72), (82, 68, 83, 74), (80, 78, 81, 83), (58, 52, 57, 56), (92, 52, 93, 56))  # fmt: skip
+    seam = path(
+        " ".join(f"M{x - 1.6} {y - 1} L{x + 1.6} {y + 1}" for x, y in ((63, 74), (62.4, 79), (61.8, 84))),
+        None,
+        inks.RED,
+        1.3,
+    )
     return hanger + sleeves + body + fur + seam
 
 
@@ -310,7 +316,7 @@ def round_the_island() -> Shapes:
     boat = moved(things.canoe(62), 38, 87, 1.2)
     wake = curve([(2, 96), (10, 93), (18, 96), (26, 93)], inks.FOAM, 2)
     wake += curve([(50, 97), (58, 94), (66, 97)], inks.FOAM, 2)
-    sailor = (Clip((0, 0), 100, 85, man),) + _hands((39, 72))
+    sailor = (Clip((0, 0), 100, 85, man), *_hands((39, 72)))
     return back + dashed(curve(way, inks.WHITE, 2.4), 4, 5) + land + mast + sailor + boat + wake
 
 

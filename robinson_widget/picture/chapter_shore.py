@@ -43,12 +43,12 @@ def night_in_the_tree() -> Shapes:
         (3, -3),
         (14, -6),
         (12, -4),
-        (27, -8),
-        (23, -2),
+        (22, -6),
+        (25, -2),
         (6, -7),
         (4, -6),
-        (15, -9),
-        (13, -1),
+        (14, -13),
+        (14, -1),
         4,
     )
     sleeper = moved(person(ROBINSON, pose, "asleep"), 49, 60, 1.5, line=0.7)
@@ -79,7 +79,7 @@ def raft() -> Shapes:
     pose = replace(figures.STAND, far_hand=(12, -32), near_hand=(14, -22), far_foot=(7, 0), near_foot=(-6, 0))
     man = moved(person(ROBINSON, pose), 26, 71, 1.25, line=0.8)
     pole = limb([(38, 8), (47, 91)], 2, inks.STRAW, 1)
-    hold = circle(41, 31, 3, inks.SKIN, INK, 1.2) + circle(43, 43, 3, inks.SKIN, INK, 1.2)
+    hold = circle(41, 31, 3, inks.SKIN, INK, 1.2) + circle(43.5, 43.5, 3, inks.SKIN, INK, 1.2)
     front = things.sea(82, waves=0)[:1]
     front += curve([(-2, 83), (12, 81), (26, 84), (42, 81), (58, 84), (74, 81), (88, 84), (103, 82)], inks.FOAM, 2.4)
     ring = ellipse(47, 91, 8, 2.6, None, inks.FOAM, 1.6) + curve([(44, 92), (47, 93), (50, 92)], inks.FOAM, 2)
@@ -104,14 +104,15 @@ def cave() -> Shapes:
     for x in (17, 22, 27):
         curtain += curve([(x, 34), (x - 1, 60), (x + 1, 90)], INK, 0.7)
     curtain += limb([(8, 31), (38, 31)], 2, inks.WOOD, 1)
-    peg = ellipse(94, 61.5, 3, 5, inks.BLACK, INK, 1) + poly(
-        [(76, 58), (94, 60), (94, 63), (76, 65)], inks.STRAW, INK, 1.2
-    )
-    peg += path("M78 55 L80 52 M75 54 L74.5 50.5 M78 68 L80 71", None, INK, 0.9)
-    pose = replace(figures.STAND, near_hand=(16, -18), near_elbow=(5, -19), far_hand=(17.5, -35.5), far_elbow=(11, -29))
+    peg = poly([(76, 59.5), (91, 60.5), (91, 64), (76, 65)], inks.STRAW, INK, 1.2)
+    peg += path("M75 56 L77 53 M75 69 L77 72 M92 58 L95 53 M92 62 L98 62.5 M92 65.5 L95 70", None, INK, 0.9)
+    pose = replace(figures.STAND, near_hand=(13, -13), near_elbow=(5, -19), far_hand=(17.5, -35.5), far_elbow=(11, -29))
     man = moved(person(ROBINSON, pose, "glad"), 46, 95, 1.3, line=0.75)
-    hammer = limb([(65, 77), (67, 62)], 2, inks.WOOD, 1) + rect(60, 57, 15, 9, inks.STONE, INK, 1.3)
-    return back + inside + light + shade + floor + shelf + curtain + peg + man + hammer + circle(66, 72, 3.3, inks.SKIN)
+    hammer = limb([(60, 82), (68, 60)], 2.2, inks.WOOD, 1.1)
+    hammer += moved(rect(-6.5, -4, 13, 8, inks.STONE, INK, 1.4), 68, 61, turn=14)
+    hand = circle(62.5, 77, 3.3, inks.SKIN, INK, 1.3)
+    room = back + inside + light + shade + floor + shelf + curtain
+    return room + peg + man + hammer + hand
 
 
 def goat_and_kid() -> Shapes:
@@ -128,7 +129,12 @@ def _goat_bearer() -> Shapes:
     pose = replace(figures.WALK, near_hand=hold, near_elbow=(-7, -21), far_hand=(15, -25), far_elbow=(10, -25))
     body = blob([(-15, -30), (-15, -38), (-6, -42), (6, -42), (15, -39), (18, -32), (12, -27), (-10, -27)], inks.GREY)
     legs: Shapes = ()
-    for top, hoof in (((-12, -31), (6, -18)), ((-11, -28), (4, -16)), ((13, -31), (-4, -18)), ((12, -28), (-2, -16))):
+    for top, hoof in (
+        ((-12, -31), (4.4, -17.5)),
+        ((-11, -28), (2.8, -15.8)),
+        ((13, -31), (-2.4, -17.5)),
+        ((12, -28), (-0.8, -15.8)),
+    ):
         legs += limb([top, hoof], 2.2, inks.GREY, 1) + circle(*hoof, 1.4, inks.BLACK, INK, 0.8)
     gun = moved(things.musket(46), 15, -20, turn=-84)
     man = person(ROBINSON, pose)
@@ -242,7 +248,7 @@ def on_the_palisade() -> Shapes:
         back += curve([(x, y), (x + 4, y - 1.6), (x + 8, y)], inks.FOAM, 1.4)
     stakes: Shapes = ()
     for i, x in enumerate(range(-6, 100, 12)):
-        top = 64 + i % 2 * 4
+        top = 66 + i % 2 * 4
         stakes += poly(
             [(x, 104), (x, top + 11), (x + 6, top), (x + 12, top + 11), (x + 12, 104)], (inks.WOOD, inks.EARTH)[i % 2]
         )

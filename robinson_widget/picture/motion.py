@@ -1,8 +1,8 @@
 """What a step looks like while it happens: frames, made from its events and from nothing else.
 
 The die tumbles and lands, pawns walk square by square, bounce at home, are flung back or change places, coins fly
-between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what moves: it is
-to be seen over the `backdrop`, and when all frames are over the new position is.
+between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what moves just
+then, over a ground that seldom changes: so a step is a small message to the page.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from robinson_widget.events import (
 )
 from robinson_widget.narration import phrase
 from robinson_widget.picture import inks
-from robinson_widget.picture.board import pawn, places, position, token
+from robinson_widget.picture.board import bank, pawn, places, token
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, Layout, spiral
 from robinson_widget.picture.marks import coin, die, sound
 from robinson_widget.picture.shapes import (
@@ -53,7 +53,7 @@ from robinson_widget.texts import Language
 SPEEDS = {"normal": 1.0, "fast": 0.4, "none": 0.0}
 
 #: Frames are about so long; a browser shows them as soon as it can, some milliseconds later.
-_FRAME = 45
+_FRAME = 55
 
 #: Milliseconds of the parts of a step at normal speed. A walk takes the same time however far it leads.
 _TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520, 460, 380, 1000, 600, 1200
@@ -61,34 +61,32 @@ _TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520,
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What is to be seen for so many milliseconds."""
+    """What moves and is to be seen for so many milliseconds; `ground` is what stands still under it, if that is new."""
 
     milliseconds: int
     shapes: Shapes
-
-
-def movers(events: Iterable[Event]) -> frozenset[int]:
-    """The seats whose pawns are on the move in these events."""
-    seats: set[int] = set()
-    for event in events:
-        if isinstance(event, (Moved, Bounced, Restarted, Lost)):
-            seats.add(event.seat)
-        elif isinstance(event, Swapped):
-            seats |= {event.seat, event.other}
-    return frozenset(seats)
+    ground: Shapes | None = None
 
 
 def film(
-    board: Board, before: State, events: Sequence[Event], after: State, lang: Language, speed: str = "normal"
+    board: Board,
+    before: State,
+    events: Sequence[Event],
+    after: State,
+    lang: Language,
+    speed: str = "normal",
+    face: int | None = None,
 ) -> tuple[Frame, ...]:
     """The frames of one step from `before` to `after`; none where nothing moves, or at the speed "none".
+
+    `face` is the one that lies there from the throw before. The first frame has a ground.
 
     :raises KeyError: for a speed that is none of `SPEEDS`.
     """
     pace = SPEEDS[speed]
     if not pace:
         return ()
-    stage = _Stage(board, before, after, movers(events), pace)
+    stage = _Stage(board, before, after, face, pace)
     frames: list[Frame] = []
     payment = (Paid, Received, Shared)
     for paying, group in groupby(events, key=lambda event: isinstance(event, payment)):
@@ -100,12 +98,6 @@ def film(
     return tuple(frames)
 
 
-def backdrop(board: Board, before: State, events: Sequence[Event], face: int | None) -> Shapes:
-    """What stands still while the events of a step are played; `face` is the one thrown before them."""
-    thrown = any(isinstance(event, Rolled) for event in events)
-    return position(board, before, (), face, movers(events), lying=not thrown)
-
-
 def length(frames: Iterable[Frame]) -> int:
     """How long the frames last, in milliseconds."""
     return sum(frame.milliseconds for frame in frames)
@@ -114,14 +106,17 @@ def length(frames: Iterable[Frame]) -> int:
 class _Stage:
     """Where the moving pawns and the die are while the events of a step are played one after the other."""
 
-    def __init__(self, board: Board, before: State, after: State, moving: frozenset[int], pace: float) -> None:
+    def __init__(self, board: Board, before: State, after: State, face: int | None, pace: float) -> None:
+        self.board = board
         self.layout: Layout = spiral(board.last)
-        self.before, self.after, self.moving, self.pace = before, after, moving, pace
+        self.before, self.after, self.pace = before, after, pace
+        self.moving: tuple[int, ...] = ()
+        self.ground: Shapes | None = None
         standing = places(board, before)
         self.at = {seat: centre for seat, (centre, _) in standing.items()}
         self.radius = {seat: radius for seat, (_, radius) in standing.items()}
         self.ends = {seat: centre for seat, (centre, _) in places(board, after).items()}
-        self.thrown: Shapes = ()
+        self.lying: Shapes = self._lying(face)
         self.state = before  # how the pawns look meanwhile
 
     def play(self, event: Event, lang: Language) -> Iterator[Frame]:
@@ -154,12 +149,25 @@ class _Stage:
 
     # --- small helpers ---
 
+    def _lying(self, face: int | None) -> Shapes:
+        # A very low board has no place for a die at rest.
+        return die(face, *self.layout.tray, 46) if self.layout.rows > 1 else ()
+
+    def _begin(self, *moving: int, lying: bool = True) -> None:
+        """From the next frame on these seats' pawns move; all else, and the die if it is `lying`, stands still."""
+        self.moving = moving
+        self.ground = bank(self.board, self.before.bank) + (self.lying if lying else ())
+        for seat in sorted(self.at):
+            if seat not in moving:
+                self.ground += pawn(self.state, seat, self.at[seat], self.radius[seat])
+
     def _frame(self, milliseconds: float, *extra: Shapes) -> Frame:
-        """The die that was thrown, the pawns on the move where they are now, and what else there is."""
+        """The pawns on the move where they are now, and what else moves."""
         pawns: Shapes = ()
         for seat in sorted(self.moving):
             pawns += pawn(self.state, seat, self.at[seat], self.radius[seat])
-        return Frame(max(1, round(milliseconds * self.pace)), self.thrown + pawns + sum(extra, ()))
+        ground, self.ground = self.ground, None
+        return Frame(max(1, round(milliseconds * self.pace)), pawns + sum(extra, ()), ground)
 
     def _count(self, milliseconds: float) -> int:
         """As many frames as fit into the time."""
@@ -181,16 +189,16 @@ class _Stage:
     def _tumble(self, event: Rolled) -> Iterator[Frame]:
         x1, y1 = self.layout.tray
         x0, y0 = x1 + 2.6 * SQUARE, y1 + 40
-        final = die(event.face, x1, y1, 46)
+        self._begin(lying=False)
         for share, time in self._moments(_TUMBLE):
             left = (1 - share) ** 1.6
             height = abs(sin(3 * pi * share)) * 46 * (1 - share)
             x, y = x1 + (x0 - x1) * left, y1 + (y0 - y1) * left - height
             face = event.face if share == 1 else 1 + (event.face + round(share * 17)) % 6
             shade = faded(ellipse(x, y + height + 25, 20, 6, INK, None), 0.3)
-            self.thrown = shade + die(face, x, y, 46 + 0.12 * height, turn=-440 * left)
-            yield self._frame(time)
-        self.thrown = final
+            yield self._frame(time, shade, die(face, x, y, 46 + 0.12 * height, turn=-440 * left))
+        self.lying = self._lying(event.face)
+        self._begin()
         yield self._frame(_LANDED, sound(x1, y1, 30))
 
     def _walk(self, seat: int, origin: int, square: int) -> Iterator[Frame]:
@@ -201,6 +209,7 @@ class _Stage:
             return
         if square == self.after.positions[seat]:
             way[-1] = self.ends[seat]
+        self._begin(seat)
         hops = max(1, self._count(_WALK) // len(way))
         time = _WALK / (hops * len(way))
         for goal in way:
@@ -215,6 +224,7 @@ class _Stage:
 
     def _fly(self, goals: dict[int, Point], spin: bool = False) -> Iterator[Frame]:
         """Through the air in a bow; two who change places pass each other, one above the other."""
+        self._begin(*goals)
         starts = {seat: self.at[seat] for seat in goals}
         radii = {seat: self.radius[seat] for seat in goals}
         for share, time in self._moments(_FLIGHT):
@@ -253,6 +263,7 @@ class _Stage:
                 sums[event.seat] = sums.get(event.seat, 0) + chips
         if not flights:
             return
+        self._begin()
         signs: Shapes = ()
         for seat, chips in sums.items():
             if chips:
@@ -276,20 +287,14 @@ class _Stage:
         return self.layout.bank
 
     def _say(self, words: str) -> Iterator[Frame]:
-        """A bubble over every pawn that is still in; where several stand, the bubbles stand one above the other."""
-        bubbles: Shapes = ()
-        heights: dict[Point, int] = {}
-        for seat in range(self.before.players):
-            if self.before.out[seat]:
-                continue
-            x, y = self.at[seat]
-            group = round(x / SQUARE), round(y / SQUARE)
-            level = heights.get(group, 0)
-            heights[group] = level + 1
-            bubbles += _bubble(self.layout, (x, y - self.radius[seat] - 2), words, level, PAWN_COLOURS[seat])
-        yield self._frame(_SAYING, bubbles)
+        """A bubble for every pawn that is still in."""
+        self._begin()
+        speakers = [seat for seat in range(self.before.players) if not self.before.out[seat]]
+        tips = [(self.at[seat][0], self.at[seat][1] - self.radius[seat] - 3) for seat in speakers]
+        yield self._frame(_SAYING, _bubbles(self.layout, tips, words, [PAWN_COLOURS[seat] for seat in speakers]))
 
     def _bind(self, event: BecameFriday) -> Iterator[Frame]:
+        self._begin()
         (x0, y0), (x1, y1) = self.at[event.master], self.at[event.seat]
         for share, time in self._moments(_COINS):
             eased = share * share * (3 - 2 * share)
@@ -298,6 +303,7 @@ class _Stage:
             yield self._frame(time, cord, token(event.master, here, 10))
 
     def _fall(self, seat: int) -> Iterator[Frame]:
+        self._begin(seat)
         lost = tuple(out or i == seat for i, out in enumerate(self.before.out))
         x, y = self.at[seat]
         radius = self.radius[seat]
@@ -311,6 +317,7 @@ class _Stage:
 
     def _feast(self, event: Won) -> Iterator[Frame]:
         """Rays and scraps of coloured paper round home."""
+        self._begin()
         x, y = self.layout.centre(event.square)
         colours = (inks.RED, inks.GOLD, inks.BLUE, inks.LEAF, inks.WHITE)
         for share, time in self._moments(_FEAST):
@@ -358,13 +365,23 @@ def _sum(purse: Point, chips: int) -> Shapes:
     )
 
 
-def _bubble(layout: Layout, tip: Point, words: str, level: int, colour: str) -> Shapes:
-    """A speech bubble that points at `tip`, kept on the board; the frame has the speaker's colour."""
-    width = 13 * rough_width(words) + 22
-    x = min(max(tip[0], width / 2 + 3), layout.width - width / 2 - 3)
-    y = max(15.0, tip[1] - 26 - 26 * level)
-    tail = (
-        poly([(tip[0] - 5, y + 8), (tip[0], tip[1]), (tip[0] + 5, y + 8)], inks.WHITE, colour, 2) if level == 0 else ()
-    )
-    box = ellipse(x, y, width / 2, 14, inks.WHITE, colour, 2.4)
-    return (*tail, *box, Text(words, (x, y + 0.5), 13, bold=True, limit=width - 14))
+def _bubbles(layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str]) -> Shapes:
+    """A speech bubble for each of the points, none over another; their frames have the speakers' colours."""
+    half, height = (13 * rough_width(words) + 22) / 2, 14.0
+    taken: list[Point] = []
+    tails: Shapes = ()
+    boxes: Shapes = ()
+    for (tx, ty), colour in zip(tips, colours, strict=True):
+        steps = [(dx, dy) for dx in range(-4, 5) for dy in range(-12, 5)]
+        # The nearest free place, rather above than beside the speaker.
+        for dx, dy in sorted(steps, key=lambda step: abs(step[0]) * 2.4 + abs(step[1]) + (step[1] > 0)):
+            x = min(max(tx + dx * half, half + 3), layout.width - half - 3)
+            y = ty - 24 + dy * 2 * height
+            inside = height + 2 <= y <= layout.height - height - 2
+            if inside and all(abs(x - ox) >= 2 * half or abs(y - oy) >= 2 * height for ox, oy in taken):
+                break
+        taken.append((x, y))
+        tails += poly([(x - 6, y), (tx, ty), (x + 6, y)], inks.WHITE, colour, 2)
+        text = Text(words, (x, y + 0.5), 13, bold=True, limit=2 * half - 14)
+        boxes += (*ellipse(x, y, half, height, inks.WHITE, colour, 2.4), text)
+    return tails + boxes

@@ -66,20 +66,17 @@ def check(command: Command) -> None:
     :raises ValueError: naming it.
     """
     name, values = command
-    numbers = [v for v in _flat(values) if isinstance(v, (int, float))]
-    if not all(map(isfinite, numbers)):
-        raise ValueError(f"drawing command {name}: {values!r:.200} has a number that is not finite")
-    sizes = {"rect": values[2:4], "clear_rect": values[2:4], "sleep": values, "line_width": values}.get(name, ())
-    if any(size < 0 for size in sizes):
+    for value in values:
+        numbers = value if isinstance(value, (list, tuple)) else (value,)
+        for number in numbers:
+            if isinstance(number, (int, float)) and not isfinite(number):
+                raise ValueError(f"drawing command {name}: {values!r:.200} has a number that is not finite")
+    if name in _SIZES and any(size < 0 for size in values[_SIZES[name] :]):
         raise ValueError(f"drawing command {name}: {values!r:.200} has a size below 0")
 
 
-def _flat(values: Iterable[Any]) -> Iterable[Any]:
-    for value in values:
-        if isinstance(value, (tuple, list)):
-            yield from _flat(value)
-        else:
-            yield value
+#: From which of their values on commands have sizes, which cannot be below 0.
+_SIZES = {"rect": 2, "clear_rect": 2, "sleep": 0, "line_width": 0}
 
 
 # --- shapes to commands ------------------------------------------------------------------------------------------
@@ -90,13 +87,14 @@ def picture(layout: Layout, shapes: Shapes) -> list[Command]:
     return [*_clear(layout), *_Pen().shapes(shapes)]
 
 
-def film(layout: Layout, frames: Sequence[Frame]) -> list[Command]:
-    """Show frames one after the other on a layer, each for its time, and leave the layer empty."""
-    commands: list[Command] = []
+def film(layout: Layout, frames: Sequence[Frame], upper: Canvas, lower: Canvas) -> list[tuple[Canvas, list[Command]]]:
+    """Show frames one after the other, each for its time, what moves on one layer and its ground on the other."""
+    parts: list[tuple[Canvas, list[Command]]] = []
     for frame in frames:
-        commands += picture(layout, frame.shapes)
-        commands.append(("sleep", (frame.milliseconds,)))
-    return [*commands, *_clear(layout)]
+        if frame.ground is not None:
+            parts.append((lower, picture(layout, frame.ground)))
+        parts.append((upper, [*picture(layout, frame.shapes), ("sleep", (frame.milliseconds,))]))
+    return [*parts, (upper, _clear(layout))]
 
 
 def _clear(layout: Layout) -> list[Command]:

@@ -7,6 +7,7 @@ film is followed, in the same message, by the position it leads to, and no more 
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 
 from ipycanvas import MultiCanvas
 
@@ -15,9 +16,9 @@ from robinson_widget.engine import State
 from robinson_widget.game import Game, Step
 from robinson_widget.picture.board import position, squares
 from robinson_widget.picture.layout import spiral
-from robinson_widget.picture.motion import backdrop, film, length
+from robinson_widget.picture.motion import film, length
 from robinson_widget.picture.shapes import Shapes
-from robinson_widget.texts import Language
+from robinson_widget.texts import Language, language
 from robinson_widget.widget import painter
 from robinson_widget.widget.page import last_face
 
@@ -68,7 +69,7 @@ class Stage:
 
     def show_squares(self, board: Board, lang: Language) -> None:
         """Draw the layer that stays."""
-        painter.draw([(self.canvas[_SQUARES], painter.picture(spiral(board.last), squares(board, lang)))])
+        painter.draw([(self.canvas[_SQUARES], _squares(board, lang.code))])
 
     def show_position(self, game: Game) -> None:
         """Draw the position as it is, with the way of the last step."""
@@ -85,19 +86,14 @@ class Stage:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return 0.0
-        frames = film(board, before, step.events, step.state, lang, speed)
+        frames = film(board, before, step.events, step.state, lang, speed, face)
         if not frames or QUEUE.left() > BACKLOG:
             return 0.0
         layout = spiral(board.last)
         upper, lower = self.canvas[_FILM], self.canvas[_POSITION]
         thrown = step.face if step.face is not None else face
-        painter.draw(
-            [
-                (lower, painter.picture(layout, backdrop(board, before, step.events, face))),
-                (upper, painter.film(layout, frames)),
-                (lower, painter.picture(layout, position(board, step.state, step.events, thrown))),
-            ]
-        )
+        after = painter.picture(layout, position(board, step.state, step.events, thrown))
+        painter.draw([*painter.film(layout, frames, upper, lower), (lower, after)])
         QUEUE.add(length(frames) / 1000)
         self._until = loop.time() + QUEUE.left() + LAG
         return QUEUE.left() + LAG
@@ -108,6 +104,12 @@ class Stage:
             return max(0.0, self._until - asyncio.get_running_loop().time())
         except RuntimeError:
             return 0.0
+
+
+@lru_cache(maxsize=8)
+def _squares(board: Board, lang: str) -> tuple[painter.Command, ...]:
+    """Kept, for there are many thousands of them, and a board is drawn at least twice: made, and shown."""
+    return tuple(painter.picture(spiral(board.last), squares(board, language(lang))))
 
 
 def _still(game: Game) -> Shapes:

@@ -86,7 +86,7 @@ def messages(book: labkit.Notebook, turns: int = 6) -> float:
           kernel.anyMessage.connect(counter);
           for (let i = 0; i < turns; i++) {
             [...document.querySelectorAll('.rw-action')].find(b => b.offsetParent).click();
-            await new Promise(r => setTimeout(r, 400));
+            await new Promise(r => setTimeout(r, 3000));
           }
           kernel.anyMessage.disconnect(counter);
           return count;

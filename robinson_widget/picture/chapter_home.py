@@ -281,7 +281,10 @@ def home_port() -> Shapes:
 
 def home() -> Shapes:
     """Before the open door of the old house Robinson and his father lay their arms round each other."""
-    back = things.sky() + things.ground(80, 80, inks.LEAF, 2)
+    back = things.sky(inks.DUSK)
+    for left in range(-110, 210, 40):  # the low sun stands behind the house
+        back += poly([(50, 62), (left, -30), (left + 18, -30)], inks.GOLD, None)
+    back += things.ground(80, 80, inks.LEAF, 2)
     chimney = rect(72, -3, 9, 24, inks.STONE)
     house = rect(12, 26, 76, 62, inks.PAPER) + poly([(4, 28), (50, -16), (96, 28)], inks.RED)
     house += _strokes(60, 2, 4, (6, 5.6), (-3, 6)) + circle(50, 14, 5, inks.SKY)

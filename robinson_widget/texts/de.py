@@ -134,7 +134,7 @@ SQUARES = {
     ),
     "friday_swears": (
         "Freitags Schwur",
-        "Der Gerettete kniet nieder, setzt sich Robinsons Fuß auf den Kopf und schwört ihm Treue fürs Leben. Es ist ein Freitag, also heißt er so.",
+        "Der Gerettete kniet nieder, legt die Hand aufs Herz und schwört Robinson Treue fürs Leben. Es ist ein Freitag, also heißt er so.",
     ),
     "lessons": (
         "Freitag lernt",

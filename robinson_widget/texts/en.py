@@ -135,7 +135,7 @@ SQUARES = {
     ),
     "friday_swears": (
         "Friday's oath",
-        "The rescued man kneels and puts Robinson's foot on his head: yours for life. It is a Friday, so that is his name.",
+        "The rescued man kneels, a hand on his heart: yours for life. It is a Friday, so that is what Robinson calls him.",
     ),
     "lessons": (
         "Lessons",

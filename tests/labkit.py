@@ -211,10 +211,13 @@ class Notebook:
         pixel_ratio: int = 1,
         mode: str = "doc",
         run: bool = True,
+        calm: bool = False,
     ) -> None:
         self.lab, self.name, self._mode, self._run = lab, name, mode, run
         self._context = chromium.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, device_scale_factor=pixel_ratio
+            viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=pixel_ratio,
+            reduced_motion="reduce" if calm else "no-preference",
         )
         self.page = self._context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
@@ -244,6 +247,13 @@ class Notebook:
         self.page.wait_for_function("() => window.rwCommand !== 'pending'")
         assert self.page.evaluate("() => window.rwCommand") == "done"
         self.page.wait_for_function(_KERNEL_IDLE)
+
+    def dark(self) -> None:
+        """Change to JupyterLab's dark theme."""
+        self.page.evaluate(
+            "() => { window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'}); }"
+        )
+        self.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
 
     def run_code(self, source: str) -> str:
         """Run a new cell at the end of the notebook, and return the text that it shows."""

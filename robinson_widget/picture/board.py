@@ -82,7 +82,7 @@ def _square(board: Board, number: int, layout: Layout, lang: Language) -> Shapes
     inner = SQUARE - 2 * _EDGE
     shapes = _picture(board, number, x + _EDGE, y + _EDGE, inner, lang)
     shapes += rect(x + _EDGE, y + _EDGE, inner, inner, None, INK, 2)
-    return shapes + _tag(number, x + _EDGE, y + _EDGE) + pills(board, number, x + SQUARE - 1.5, y + 1.5)
+    return shapes + _tag(number, x + _EDGE, y + _EDGE) + pills(board, number, x + SQUARE - 4.5, y + 4.5)
 
 
 def _picture(board: Board, number: int, x: float, y: float, size: float, lang: Language) -> Shapes:
@@ -143,7 +143,8 @@ def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
     free = layout.height - 3 * SQUARE
     if free >= 1.5 * SQUARE:
         name, middle = board_name(board, lang), (GUTTER / 2, free / 2)
-        shapes += (Text(name, middle, 44, "#8c6d3f", True, True, True, limit=free - 20, angle=-90),)
+        slanted = name.isascii() or name[0].isupper()  # Chinese letters have no slanted form
+        shapes += (Text(name, middle, 44, "#8c6d3f", True, slanted, True, limit=free - 20, angle=-90),)
     return shapes
 
 
@@ -271,8 +272,8 @@ def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:
     for number, dash in ((first, (9.0, 7.0)), (end, ())):
         x, y = layout.corner(number)
         width = GUTTER if number == 0 else SQUARE
-        frame = rect(x + 2.5, y + 2.5, width - 5, SQUARE - 5, None, PAWN_COLOURS[seat], 5)
-        shapes += rect(x + 2.5, y + 2.5, width - 5, SQUARE - 5, None, "#ffffff", 7) + dashed(frame, *dash)
+        edge = rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, PAWN_COLOURS[seat], 5)
+        shapes += rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, "#ffffff", 7) + dashed(edge, *dash)
     return shapes
 
 

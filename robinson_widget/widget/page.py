@@ -32,11 +32,11 @@ def panel(game: Game, lang: Language, paused: bool = False) -> str:
     # Only the first part is read out when it changes; the others say the same to the eye, and can be read at leisure.
     spoken = escape(joined(_spoken(game, lang, paused), lang))
     return (
-        f'<p class="rw-spoken rw-hidden">{spoken}</p>'
+        f'<div class="rw-words" lang="{lang.code}"><p class="rw-spoken rw-hidden">{spoken}</p>'
         f'<div class="rw-head" aria-live="off">{_swatch(game.state.mover)}<div class="rw-turn">'
         f"{_turn(game, lang, paused)}</div></div>"
         f"{_story(game, lang)}"
-        f'<div class="rw-side" aria-live="off">{_players(game, lang)}{_log(game, lang)}</div>'
+        f'<div class="rw-side" aria-live="off">{_players(game, lang)}{_log(game, lang)}</div></div>'
     )
 
 
@@ -246,7 +246,7 @@ def square_list(board: Board, lang: Language) -> str:
             f'<span class="rw-rule">{escape(rule(board, number, lang))}</span></div></li>'
         )
     label = escape(lang.say("PAGE", "board"))
-    return f'<ol class="rw-squares" aria-label="{label}">{"".join(items)}</ol>'
+    return f'<ol class="rw-squares" lang="{lang.code}" aria-label="{label}">{"".join(items)}</ol>'
 
 
 #: Asks the page for what Python cannot know or set: whether the reader wants less motion, which a hidden box of ours is

@@ -1,0 +1,333 @@
+"""The widget while a step is played: what is sent when, what a click does meanwhile, and who waits for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as ipywidgets_widget
+from widgetkit import Sent, click_tool, error_line, labels, parse, press, sent, show
+
+from robinson_widget import ROBINSON, Computer, Game, RobinsonWidget, play, track
+from robinson_widget.picture.motion import SPEEDS
+from robinson_widget.texts import LANGUAGES, language
+from robinson_widget.widget import stage
+
+LONG = track("Long", 200)
+
+
+@pytest.fixture(autouse=True)
+def close_all() -> Iterator[None]:
+    """Close what a test has left open."""
+    before = set(ipywidgets_widget._instances)
+    yield
+    for model_id, widget in list(ipywidgets_widget._instances.items()):
+        if model_id not in before:
+            widget.close()
+
+
+@pytest.fixture(autouse=True)
+def short_films(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Films that take no time to wait for, however long they are; the page's queue begins empty."""
+    monkeypatch.setattr(stage, "QUEUE", stage._Queue())
+    monkeypatch.setattr(stage, "length", lambda frames: 20)
+    monkeypatch.setattr(stage, "LAG", 0.0)
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(test())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for the condition; only a broken program waits to the end."""
+    for _ in range(6000):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("what was waited for has not come")
+
+
+def turn(widget: RobinsonWidget) -> int:
+    return int(parse(widget._panel.value).one("div", "rw-turn").one("small").text().split()[1])
+
+
+def sleeps(kept: Sent) -> int:
+    """How many pauses between frames went to the page."""
+    return sum(name == "sleep" for drawing in kept.drawings for name, _ in drawing)
+
+
+def opened(*players: str | Computer, board: Any = LONG, **options: Any) -> tuple[Game, RobinsonWidget]:
+    game = Game(players or ("Ada", "Ben"), board, seed=1)
+    widget = RobinsonWidget(game, **options)
+    widget._clock = lambda: 0.0
+    return game, widget
+
+
+def test_a_step_is_one_message_and_the_text_another_when_it_is_over() -> None:
+    async def test() -> None:
+        game, widget = opened()
+        show(widget)
+        with sent() as kept:
+            widget._pool[0].click()
+            assert (len(game.history), turn(widget)) == (1, 1)
+            assert len(kept.messages) == len(kept.canvas_messages) == 1
+            assert sleeps(kept) > 8
+            assert widget.playing() > 0
+            assert widget.shown_actions == ()
+            await until(lambda: turn(widget) == 2)
+        assert len(kept.messages) == 2
+        assert len(kept.canvas_messages) == 1
+        assert widget.playing() == 0
+        assert widget.shown_actions == game.actions
+
+    run(test)
+
+
+def test_clicks_meanwhile_do_nothing_whatever_they_click() -> None:
+    async def test() -> None:
+        game, widget = opened()
+        press(widget, "roll")
+        for button in widget._pool * 3:
+            show(widget)
+            button.click()
+        assert len(game.history) == 1
+        await until(lambda: turn(widget) == 2)
+        assert len(game.history) == 1
+        press(widget, "roll")
+        assert len(game.history) == 2
+
+    run(test)
+
+
+def test_undo_meanwhile_takes_back_at_once_and_nothing_comes_after_it() -> None:
+    async def test() -> None:
+        game, widget = opened()
+        press(widget, "roll")
+        click_tool(widget, "undo")
+        assert game.history == ()
+        assert turn(widget) == 1
+        assert labels(widget) == ["Roll the die"]
+        shown = widget._panel.value
+        await asyncio.sleep(0.06)
+        assert widget._panel.value == shown
+        press(widget, "roll")  # and it is played again
+        assert widget.playing() > 0
+        await until(lambda: turn(widget) == 2)
+
+    run(test)
+
+
+def test_neither_undo_nor_redo_nor_another_game_is_played() -> None:
+    async def test() -> None:
+        game, widget = opened()
+        game.roll()
+        await until(lambda: turn(widget) == 2)
+        with sent() as kept:
+            game.undo()
+            game.redo()
+            widget.game = Game(["Cay"], LONG)
+        assert sleeps(kept) == 0
+        assert turn(widget) == 1
+
+    run(test)
+
+
+def test_of_two_boards_the_one_that_was_clicked_plays_and_the_other_shows_the_end() -> None:
+    async def test() -> None:
+        game, first = opened()
+        second = RobinsonWidget(game)
+        second._clock = lambda: 0.0
+        press(second, "roll")
+        assert (first.playing(), second.playing() > 0) == (0, True)
+        assert (turn(first), turn(second)) == (2, 1)
+        await until(lambda: turn(second) == 2)
+
+    run(test)
+
+
+def test_a_step_in_a_cell_is_played_on_one_board_only() -> None:
+    async def test() -> None:
+        game, first = opened()
+        second = RobinsonWidget(game)
+        game.roll()
+        assert sorted([first.playing() > 0, second.playing() > 0]) == [False, True]
+        await until(lambda: turn(first) == turn(second) == 2)
+
+    run(test)
+
+
+def test_a_cell_that_plays_on_and_on_does_not_fill_the_page_with_films(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "length", lambda frames: 1500)
+
+    async def test() -> None:
+        game, widget = opened()
+        with sent() as kept:
+            for _ in range(40):
+                game.roll(1)
+        films = sum(any(name == "sleep" for name, _ in drawing) for drawing in kept.drawings)
+        assert 1 <= films <= 4  # a few seconds' worth
+        assert turn(widget) == 41  # and the text is that of the last step at once
+
+    run(test)
+
+
+@pytest.mark.parametrize("quiet", ["none", "calm", "no loop"])
+def test_without_motion_the_end_is_shown_at_once(quiet: str) -> None:
+    def once() -> None:
+        game, widget = opened(motion="none" if quiet == "none" else "normal")
+        widget._calm.value = quiet == "calm"
+        with sent() as kept:
+            press(widget, "roll")
+        assert sleeps(kept) == 0
+        assert turn(widget) == 2
+        assert len(kept.messages) == 2
+        assert len(game.history) == 1
+
+    async def test() -> None:
+        once()
+
+    if quiet == "no loop":
+        once()
+    else:
+        run(test)
+
+
+@pytest.mark.parametrize("what", ["close", "another game", "new game"])
+def test_what_comes_in_between_ends_the_waiting(what: str) -> None:
+    async def test() -> None:
+        game, widget = opened()
+        press(widget, "roll")
+        if what == "close":
+            widget.close()
+        elif what == "another game":
+            widget.game = Game(["Cay"], LONG)
+        else:
+            widget._new_pressed()
+        await asyncio.sleep(0.06)
+        game.roll()
+        await asyncio.sleep(0.06)
+        assert what == "close" or error_line(widget) == ""
+
+    run(test)
+
+
+def test_computers_begin_when_the_move_before_has_been_seen() -> None:
+    async def test() -> None:
+        game, widget = opened("Ada", Computer("Ben"), Computer("Cay"), pace=0)
+        press(widget, "roll")
+        steps: list[float] = []
+        advance = game.advance
+
+        def watched(*args: Any) -> Any:
+            steps.append(widget.playing())
+            return advance(*args)
+
+        game.advance = watched  # type: ignore[method-assign]
+        await until(lambda: len(game.history) == 3)
+        assert steps == [0, 0]
+        await until(lambda: turn(widget) == 4)
+
+    run(test)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_the_speed_is_chosen_in_the_call_in_the_list_and_by_name(speed: str) -> None:
+    for widget in (play("Ada", motion=speed), play(motion=speed), RobinsonWidget(Game(["Ada"]), motion=speed)):
+        assert widget.motion == speed
+        assert widget._speeds.value == speed
+    widget = play("Ada")
+    widget._speeds.value = speed
+    assert widget.motion == speed
+    widget.motion = "fast"
+    assert widget._speeds.value == "fast"
+
+
+@pytest.mark.parametrize("motion", ["", "slow", None, 1, True, ["fast"]], ids=repr)
+def test_a_speed_that_is_none_is_refused_with_those_there_are(motion: Any) -> None:
+    with pytest.raises(ValueError, match=r"motion: .* is not one of normal, fast, none"):
+        play("Ada", motion=motion)
+    widget = play("Ada", motion="fast")
+    with pytest.raises(ValueError, match=r"motion: "):
+        widget.motion = motion
+    assert (widget.motion, widget._speeds.value) == ("fast", "fast")
+
+
+# --- languages ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_text_follows_the_language_in_the_middle_of_a_game(code: str) -> None:
+    game = Game(["Ada", "Ben"], dice=[6, 1, 6])
+    widget = RobinsonWidget(game, lang="de" if code == "en" else "en", motion="none")
+    for _ in range(3):
+        game.roll()
+    widget.lang = code
+    words = language(code)
+    assert labels(widget) == [words.say("ACTIONS", "roll.again"), words.say("ACTIONS", "pass")]
+    tree = parse(widget._panel.value)
+    assert tree.one("section", "rw-story").one("h4").text() == f"12 · {words.squares['fever'][0]}"
+    assert tree.all("th")[0].text() == words.say("PAGE", "player")
+    for tool in ("undo", "redo", "pause"):
+        assert getattr(widget, f"_{tool}").description == words.say("PAGE", tool)
+    assert widget._new.description == words.say("PAGE", "new_game")
+    assert widget._languages.description == words.say("PAGE", "language")
+    assert [label for label, _ in widget._speeds.options] == [words.say("PAGE", f"motion.{s}") for s in SPEEDS]
+    assert words.squares["parrot"][1] in widget._over.value
+    assert game.state.positions == (12, 1)
+    widget._new_pressed()
+    assert widget._form is not None
+    assert widget._form._start.description == words.say("SETUP", "start")
+
+
+def test_an_unknown_language_is_refused_and_the_old_one_stays() -> None:
+    widget = play("Ada", lang="zh")
+    with pytest.raises(ValueError, match="lang: 'xx' is not one of en, ru, zh, de"):
+        widget.lang = "xx"
+    assert (widget.lang, widget._languages.value) == ("zh", "zh")
+
+
+def test_the_forms_language_goes_over_to_names_that_nobody_touched() -> None:
+    widget = play()
+    form = widget._form
+    assert form is not None
+    form._names[0].value = "Ada"
+    form._kinds[1].value = "eager"
+    form._language.value = "ru"
+    assert widget.lang == "ru"
+    assert form._names[0].value == "Ada"
+    assert form._names[1].value == language("ru").say("PAGE", "default_computer", number=2)
+    assert form._kinds[1].value == "eager"
+    assert form._youngest.options[1][0].endswith(form._names[1].value)
+    form._names[0].value = ""
+    form._start.click()
+    assert error_line(widget) == language("ru").say("SETUP", "bad_name", number=1, most=40, name="“”")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_errors_are_told_in_the_language_of_the_page(code: str) -> None:
+    game = Game(["Ada", "Ben"], LONG, dice=[3])
+    widget = RobinsonWidget(game, lang=code, motion="none")
+    press(widget, "roll")
+    press(widget, "roll")
+    say = language(code).say
+    assert error_line(widget) == say("ERRORS", "dice", count=1)
+    widget._act(widget._panel.placeholder, lambda: game.act("paddle"))
+    assert error_line(widget) == say("ERRORS", "illegal", action="paddle", open=say("ACTIONS", "roll"))
+    over = Game(["Ada"], track("One", 1, faces=1), seed=1)
+    widget.game = over
+    over.roll()
+    widget._act(widget._panel.placeholder, lambda: over.roll())
+    assert error_line(widget) == say("ERRORS", "over")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_whole_games_can_be_told_and_shown_in_every_language(code: str) -> None:
+    game = Game(["Ada", "Ben", Computer("Cay"), "Dan"], ROBINSON, seed=11)
+    widget = RobinsonWidget(game, lang=code, motion="none")
+    while not game.state.over:
+        game.advance("random")
+        assert error_line(widget) == ""
+        assert "{" not in widget._panel.value
+    assert language(code).say("PAGE", "play_again") in labels(widget)

@@ -1,16 +1,44 @@
-"""Where squares and pawns are, and that no drawing command of any position is one that a browser stumbles over."""
+"""The board as one sees it: where squares and pawns are, the pictures, the marks, and what a position shows."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations, pairwise
 from math import dist, hypot, inf, nan
-from random import Random
+from typing import get_args
 
 import pytest
+from test_shapes import KEYS, bounds, near, outline
+from test_shapes import last_of as last_step
 
 from robinson_widget.board import ROBINSON, Board, MoveTo, Square, track
+from robinson_widget.effects import (
+    CollectFromEach,
+    Effect,
+    EveryonePays,
+    EveryoneSays,
+    LostOnRoll,
+    MayStartOver,
+    MayStay,
+    Pay,
+    PayNeighbour,
+    Receive,
+    RecruitFriday,
+    RollAgain,
+    SwapWith,
+)
 from robinson_widget.engine import State, opening
-from robinson_widget.game import Game
+from robinson_widget.events import Moved
+from robinson_widget.picture import (
+    chapter_friday,
+    chapter_home,
+    chapter_island,
+    chapter_shore,
+    chapter_voyage,
+    inks,
+)
+from robinson_widget.picture.board import pawn, places, position, squares
 from robinson_widget.picture.layout import (
     GUTTER,
     PAWN_COLOURS,
@@ -19,6 +47,9 @@ from robinson_widget.picture.layout import (
     pawn_places,
     spiral,
 )
+from robinson_widget.picture.marks import die, mark, pills
+from robinson_widget.picture.pictures import SIZE, picture
+from robinson_widget.picture.shapes import Clip, Path, Point, Shape, Shapes, Text, flat
 from robinson_widget.texts import language
 from robinson_widget.widget import painter
 
@@ -117,77 +148,436 @@ def test_every_seat_has_a_shape_and_a_colour_of_its_own() -> None:
     assert len(shapes) == 8
 
 
-# --- drawing commands --------------------------------------------------------------------------------------------
+# --- the pictures ------------------------------------------------------------------------------------------------
 
 
-def checked(commands: list[painter.Command]) -> list[painter.Command]:
-    for command in commands:
-        painter.check(command)
-    return commands
+def colours(shapes: Iterable[Shape]) -> set[str]:
+    """Every colour that is to be seen in the shapes."""
+    found = {shape.fill for shape in flat(shapes)} | {shape.stroke for shape in paths(shapes) if shape.width}
+    return {colour for colour in found if colour is not None}
 
 
-def test_every_drawing_of_every_position_of_a_game_of_eight_can_be_drawn() -> None:
-    game = Game([f"P{seat}" for seat in SEATS], seed=5)
-    source = Random(5)
-    checked(painter.squares(game.board, ENGLISH))
-    checked(painter.pawns(game.board, game.state))
-    while not game.state.over:
-        taken = game.act(source.choice(game.actions))
-        commands = checked(painter.pawns(game.board, game.state, taken.events))
-        # A fill for every pawn, in its colour, the mover's with a ring while the game goes on.
-        filled = [values[0] for name, values in commands if name == "fill_style" and values[0] in PAWN_COLOURS]
-        assert sorted(filled) == sorted(PAWN_COLOURS)
-        rings = [values for name, values in commands if name == "line_width" and values[0] == 7.0]
-        assert len(rings) == (not game.state.over)
-        for name, values in commands:
-            if name == "fill_polygon":
-                assert len(values[0]) >= 3
+def paths(shapes: Iterable[Shape]) -> list[Path]:
+    return [shape for shape in flat(shapes) if isinstance(shape, Path)]
+
+
+def words(shapes: Iterable[Shape]) -> list[str]:
+    return [shape.content for shape in flat(shapes) if isinstance(shape, Text)]
+
+
+def filled(shapes: Iterable[Shape], colour: str) -> list[Path]:
+    """The areas in that colour."""
+    return [shape for shape in paths(shapes) if shape.fill == colour]
+
+
+INKS = {value for name, value in vars(inks).items() if name.isupper()}
+
+
+def test_every_square_of_robinson_has_a_drawing_and_there_is_none_without_a_square() -> None:
+    chapters = (chapter_voyage, chapter_shore, chapter_island, chapter_friday, chapter_home)
+    drawn = [key for chapter in chapters for key in chapter.PICTURES]
+    assert sorted(drawn) == sorted(KEYS)
+    assert len(set(KEYS)) == 45
+
+
+def test_no_two_pictures_are_alike() -> None:
+    assert len({picture(key) for key in KEYS}) == 45
+
+
+def test_a_key_without_a_drawing_has_an_empty_one() -> None:
+    assert picture("") == picture("no such key") == ()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_picture_is_drawn_with_the_few_inks_and_without_words(key: str) -> None:
+    shapes = list(flat(picture(key)))
+    assert len(shapes) >= 8
+    assert colours(shapes) <= INKS
+    assert not words(shapes)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_picture_fills_its_square(key: str) -> None:
+    left, top, right, bottom = bounds(picture(key))
+    assert min(left, top) <= 0
+    assert min(right, bottom) >= SIZE
+    # Nor is it the sky alone that fills it: what is smaller than the square takes up most of it together.
+    boxes = [bounds((shape,)) for shape in paths(picture(key))]
+    seen = [(max(0, x0), max(0, y0), min(SIZE, x1), min(SIZE, y1)) for x0, y0, x1, y1 in boxes]
+    parts = [box for box in seen if box[2] - box[0] < 0.95 * SIZE and box[2] > box[0] and box[3] > box[1]]
+    lefts, tops, rights, bottoms = zip(*parts, strict=True)
+    assert max(rights) - min(lefts) > SIZE / 2
+    assert max(bottoms) - min(tops) > SIZE / 2
+
+
+# --- marks -------------------------------------------------------------------------------------------------------
+
+#: Every kind of effect, each in every form that means something else.
+EFFECTS: tuple[Effect, ...] = (
+    Receive(2),
+    Pay(2),
+    PayNeighbour(2),
+    EveryonePays(2),
+    CollectFromEach(2),
+    RecruitFriday(2),
+    RecruitFriday(0),
+    EveryoneSays("poor_robinson"),
+    MoveTo(27),
+    MoveTo(14),
+    MoveTo(27, optional=True),
+    MoveTo(14, optional=True),
+    RollAgain(),
+    RollAgain(optional=True),
+    SwapWith(27),
+    MayStartOver(),
+    MayStay(),
+    LostOnRoll(6),
+)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 defines it, from 1 to 21."""
+
+    def luminance(colour: str) -> float:
+        channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        r, g, b = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_black_on_white_has_the_contrast_that_the_standard_names() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.005)  # the well-known lightest grey
+
+
+def test_every_effect_has_a_mark_of_its_own_whatever_its_colour() -> None:
+    # Icons as outlines only: a mark must be told without its colours.
+    seen = set()
+    for effect in EFFECTS:
+        _, icon, text = mark(effect, 20)
+        assert icon
+        seen.add((tuple(near(shape.segments) for shape in paths(icon)), text))
+    assert len(seen) == len(EFFECTS)
+    assert {type(effect) for effect in EFFECTS} == set(get_args(Effect))
 
 
 @pytest.mark.parametrize(
-    "board",
+    ("effect", "text"),
     [
-        ROBINSON,
-        track("One", 1, faces=1),
-        track("Two", 2, faces=2),
-        track("Six", 6),
-        track("Snakes", 100, {4: 25, 30: 7, 40: 77, 98: 2}, past_end="stay"),
-        track("Long", 1000, faces=100),
-        Board("Far", (Square(1, "", (MoveTo(3, optional=True),)), Square(2), Square(3)), faces=3),
+        (Receive(4), "+4"),
+        (Pay(3), "−3"),
+        (PayNeighbour(2), "−2"),
+        (EveryonePays(1), "−1"),
+        (CollectFromEach(1), "+1"),
+        (RecruitFriday(2), "+2"),
+        (MoveTo(14), "14"),
+        (MoveTo(27, optional=True), "27?"),
+        (RollAgain(optional=True), "?"),
+        (SwapWith(41), "41"),
+        (MayStartOver(), "0?"),
+        (MayStay(), "?"),
+        (LostOnRoll(6), "6"),
     ],
-    ids=lambda board: board.name,
+    ids=str,
 )
-def test_the_squares_of_any_board_can_be_drawn_and_lie_on_the_canvas(board: Board) -> None:
+def test_a_mark_says_how_many_and_where_to_and_asks_where_one_may_choose(effect: Effect, text: str) -> None:
+    assert mark(effect, 20)[2] == text
+
+
+def test_the_arrow_of_a_mark_points_the_way_of_the_move() -> None:
+    def tip(effect: Effect) -> float:
+        """The x of the corner that the arrow's head has on the middle line."""
+        head = paths(mark(effect, 20)[1])[0]
+        return next(x for x, y in outline(head) if y == 0)
+
+    assert tip(MoveTo(27)) > 0 > tip(MoveTo(14))
+    assert tip(MayStartOver()) < 0
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=str)
+def test_white_text_on_a_mark_is_easily_read(effect: Effect) -> None:
+    board = Board(
+        "One mark", (*(Square(n) for n in range(1, 20)), Square(20, "", (effect,)), *map(Square, range(21, 46)))
+    )
+    pill, *_ = drawn = pills(board, 20, 100, 0)
+    assert isinstance(pill, Path)
+    assert pill.fill is not None
+    texts = [shape for shape in drawn if isinstance(shape, Text)]
+    assert [text.content for text in texts] == [text for text in [mark(effect, 20)[2]] if text]
+    for text in texts:
+        assert contrast(text.fill, pill.fill) >= 4.5
+    # All of it lies on the pill, and the pill in the corner it was given.
+    left, top, right, bottom = bounds((pill,))
+    assert (right, top) == pytest.approx((100, 0))
+    for shape in drawn[1:]:
+        x0, y0, x1, y1 = bounds((shape,)) if isinstance(shape, Path) else (*shape.at, *shape.at)
+        assert left <= x0 <= x1 <= right
+        assert top <= y0 <= y1 <= bottom
+
+
+def test_marks_of_one_square_stand_below_one_another() -> None:
+    board = ROBINSON.with_effects(10, Receive(1), Pay(2), MoveTo(12))
+    fills = [mark(effect, 10)[0] for effect in board.effects(10)]
+    pill_boxes = [
+        bounds((shape,)) for shape in pills(board, 10, 100, 0) if isinstance(shape, Path) and shape.fill in fills
+    ]
+    assert len(pill_boxes) == 3
+    for (_, _, _, bottom), (_, top, _, _) in pairwise(pill_boxes):
+        assert bottom <= top
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_shows_as_many_pips_as_its_face_evenly_about_its_middle(face: int) -> None:
+    pips = [bounds((shape,)) for shape in filled(die(face, 0, 0, 44), inks.INK)]
+    centres = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in pips]
+    assert len(set(near(centres))) == face
+    # Half a turn leaves it as it is.
+    assert set(near([(-x, -y) for x, y in centres], 2)) == set(near(centres, 2))
+
+
+def test_a_die_with_more_faces_shows_a_number_and_one_that_was_not_thrown_nothing() -> None:
+    assert words(die(17, 0, 0, 44)) == ["17"]
+    assert not words(die(None, 0, 0, 44))
+    assert not filled(die(None, 0, 0, 44), inks.INK)
+
+
+# --- the squares -------------------------------------------------------------------------------------------------
+
+BOARDS = [
+    ROBINSON,
+    track("One", 1, faces=1),
+    track("Two", 2, faces=2),
+    track("Six", 6),
+    track("Snakes", 100, {4: 25, 30: 7, 40: 77, 98: 2}, past_end="stay"),
+    track("Long", 1000, faces=100),
+    Board("Far", (Square(1, "", (MoveTo(3, optional=True),)), Square(2), Square(3)), faces=3),
+]
+each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+
+
+@each_board
+def test_the_squares_of_any_board_can_be_drawn_and_have_their_numbers_on_them(board: Board) -> None:
     layout = spiral(board.last)
-    commands = checked(painter.squares(board, ENGLISH))
-    numbers = [values[0] for name, values in commands if name == "fill_text"]
-    assert all(str(number) in numbers for number in range(1, board.last + 1))
-    rectangles = [values for name, values in commands if name == "fill_rect"]
-    assert len(rectangles) == 1 + 1 + board.last  # the paper, the start and the squares
-    for x, y, width, height in rectangles:
-        assert min(x, y) >= 0
-        assert x + width <= layout.width
-        assert y + height <= layout.height
+    shapes = squares(board, ENGLISH)
+    for command in painter.picture(layout, shapes):
+        painter.check(command)
+    texts = [shape for shape in shapes if isinstance(shape, Text)]
+    for number in range(1, board.last + 1):
+        x, y = layout.corner(number)
+        on_it = [t.content for t in texts if x <= t.at[0] <= x + SQUARE / 2 and y <= t.at[1] <= y + SQUARE / 2]
+        assert str(number) in on_it
+
+
+@each_board
+def test_the_squares_of_any_board_lie_on_the_canvas(board: Board) -> None:
+    layout = spiral(board.last)
+    margin = SQUARE / 6  # home, with its frame and the stars on it, reaches a little over its own square
+    for shape in squares(board, ENGLISH):
+        if isinstance(shape, Path):
+            left, top, right, bottom = bounds((shape,))
+        elif isinstance(shape, Text):
+            left, top = right, bottom = shape.at
+        else:
+            (left, top), right, bottom = shape.corner, shape.corner[0] + shape.width, shape.corner[1] + shape.height
+        assert min(left, top) >= -margin
+        assert right <= layout.width + margin
+        assert bottom <= layout.height + margin
+
+
+def test_every_square_of_robinson_shows_its_picture_cut_at_its_frame() -> None:
+    layout = spiral(45)
+    shown = [shape for shape in squares(ROBINSON, ENGLISH) if isinstance(shape, Clip)]
+    assert len(shown) == 45
+    for number, (clip, square) in enumerate(zip(shown, ROBINSON.squares, strict=True), start=1):
+        middle = clip.corner[0] + clip.width / 2, clip.corner[1] + clip.height / 2
+        assert middle == pytest.approx(layout.centre(number), abs=1)
+        assert len(list(flat((clip,)))) == len(list(flat(picture(square.key))))
+
+
+def test_home_is_drawn_larger_than_all_other_squares() -> None:
+    *others, home = [shape for shape in squares(ROBINSON, ENGLISH) if isinstance(shape, Clip)]
+    assert home.width > max(other.width for other in others)
+    assert home.height > max(other.height for other in others)
+    # Its golden frame reaches over the edges of its square.
+    golden = [bounds((shape,)) for shape in filled(squares(ROBINSON, ENGLISH), inks.GOLD)]
+    assert any(min(right - left, bottom - top) > SQUARE for left, top, right, bottom in golden)
+
+
+@each_board
+def test_walls_stand_just_between_squares_that_touch_but_do_not_follow_one_another(board: Board) -> None:
+    layout = spiral(board.last)
+    expected: set[frozenset[Point]] = set()
+    at = {cell: number for number, cell in enumerate(layout.cells, start=1)}
+    for (column, row), number in at.items():
+        for beside in ((column + 1, row), (column, row + 1)):
+            if beside in at and abs(at[beside] - number) > 1:
+                # Two squares have two corners in common, and the wall joins them.
+                here, there = (
+                    {(GUTTER + (c + i) * SQUARE, (r + j) * SQUARE) for i in (0, 1) for j in (0, 1)}
+                    for c, r in ((column, row), beside)
+                )
+                expected.add(frozenset(here & there))
+    walls = [
+        frozenset(outline(shape))
+        for shape in squares(board, ENGLISH)
+        if isinstance(shape, Path) and len(shape.segments) == 2 and dist(*outline(shape)) >= SQUARE
+    ]
+    assert len(walls) == len(set(walls))
+    assert set(walls) == expected
+
+
+# --- the position ------------------------------------------------------------------------------------------------
+
+
+def standing(*positions: int, **changes: object) -> State:
+    """A position of Robinson's game with pawns on these squares."""
+    state, _ = opening(ROBINSON, len(positions))
+    return replace(state, positions=positions, **changes)  # type: ignore[arg-type]
+
+
+def drawn_pawn(state: State, seat: int) -> Shapes:
+    centre, radius = places(ROBINSON, state)[seat]
+    return pawn(state, seat, centre, radius)
+
+
+def inside(point: Point, corners: list[Point]) -> bool:
+    """Whether a point lies in a polygon: a ray from it crosses the outline an odd number of times."""
+    x, y = point
+    crossed = False
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
+            crossed = not crossed
+    return crossed
+
+
+def grid(corners: list[Point], fineness: int = 20) -> list[Point]:
+    """Points spread evenly over a polygon."""
+    xs, ys = zip(*corners, strict=True)
+    steps = [(i + 0.5) / fineness for i in range(fineness)]
+    box = [(min(xs) + (max(xs) - min(xs)) * i, min(ys) + (max(ys) - min(ys)) * j) for i in steps for j in steps]
+    return [point for point in box if inside(point, corners)]
+
+
+@pytest.mark.parametrize("players", range(1, 9))
+@pytest.mark.parametrize("steps", [1, 40, 1000])
+def test_every_position_shows_every_pawn_in_its_colour_and_with_its_number(players: int, steps: int) -> None:
+    taken = last_step(ROBINSON, players, steps)
+    shapes = position(ROBINSON, taken.after, taken.events, taken.face)
+    layout = spiral(45)
+    for command in painter.picture(layout, shapes):
+        painter.check(command)
+    for seat, number in enumerate(taken.after.positions):
+        x, y = layout.corner(number)
+        own = [shape for shape in shapes if isinstance(shape, Text) and shape.content == str(seat + 1)]
+        assert [t for t in own if x <= t.at[0] <= x + SQUARE and y <= t.at[1] <= y + SQUARE]
+        assert filled(shapes, PAWN_COLOURS[seat])
+
+
+@pytest.mark.parametrize("together", range(2, 9))
+def test_pawns_on_one_square_do_not_hide_one_another(together: int) -> None:
+    """Nine tenths of each are to be seen, and all of its middle, where its number stands."""
+    away = range(2, 2 + 8 - together)
+    state = standing(*[17] * together, *away)
+    layers = [[outline(shape) for shape in paths(drawn_pawn(state, seat))] for seat in range(8)]
+    for seat in range(together):
+        (body,) = filled(drawn_pawn(state, seat), PAWN_COLOURS[seat])
+        later = [corners for other in range(seat + 1, together) for corners in layers[other]]
+        points = grid(outline(body))
+        covered = [point for point in points if any(inside(point, corners) for corners in later)]
+        assert len(covered) <= len(points) / 10
+        centre, radius = places(ROBINSON, state)[seat]
+        assert not [point for point in covered if dist(point, centre) < radius / 2]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_number_on_a_pawn_is_easily_read(seat: int) -> None:
+    (number,) = [shape for shape in drawn_pawn(standing(*range(8)), seat) if isinstance(shape, Text)]
+    assert number.content == str(seat + 1)
+    assert contrast(number.fill, PAWN_COLOURS[seat]) >= 4.5
+
+
+def test_the_mover_alone_has_a_golden_ring_until_the_game_is_over() -> None:
+    state = standing(1, 2, 3, mover=1)
+    assert [bool(filled(drawn_pawn(state, seat), inks.GOLD)) for seat in range(3)] == [False, True, False]
+    ended = replace(state, over=True, pending=None)
+    assert not any(filled(drawn_pawn(ended, seat), inks.GOLD) for seat in range(3))
+
+
+def test_a_friday_wears_the_shape_and_colour_of_the_master_only_while_the_master_is_in() -> None:
+    master, friday = 0, 2
+    bound = standing(30, 20, 10, fridays=(friday, None, None))
+    (token,) = filled(drawn_pawn(bound, friday), PAWN_COLOURS[master])
+    (own,) = filled(drawn_pawn(bound, master), PAWN_COLOURS[master])
+    assert [kind for kind, _ in token.segments] == [kind for kind, _ in own.segments]
+    for other in (master, 1):
+        assert drawn_pawn(bound, other) == drawn_pawn(standing(30, 20, 10), other)
+    without = replace(bound, out=(True, False, False), mover=1)
+    assert not filled(drawn_pawn(without, friday), PAWN_COLOURS[master])
+    lost = replace(bound, out=(False, False, True))
+    assert not filled(drawn_pawn(lost, friday), PAWN_COLOURS[master])
+
+
+def test_a_friday_of_two_masters_wears_both_signs() -> None:
+    shapes = drawn_pawn(standing(30, 20, 10, fridays=(2, 2, None)), 2)
+    tokens = [bounds(filled(shapes, PAWN_COLOURS[master])) for master in (0, 1)]
+    (_, _, first, _), (second, _, _, _) = sorted(tokens)
+    assert first <= second + 1  # side by side
 
 
 def test_a_lost_pawn_is_crossed_out_and_no_colour_alone_tells_it() -> None:
-    base, _ = opening(ROBINSON, 2)
-    state = State((42, 3), base.purses, base.bank, base.fridays, (True, False), 1, 9, "roll", None, False)
-    lines = [name for name, _ in checked(painter.pawns(ROBINSON, state)) if name == "stroke_line"]
-    assert len(lines) == 2
-    assert not [name for name, _ in painter.pawns(ROBINSON, base) if name == "stroke_line"]
+    lost = standing(42, 3, out=(True, False), mover=1)
+    crossing = [shape for shape in drawn_pawn(lost, 0) if isinstance(shape, Path) and shape.fill is None]
+    (x, y), radius = places(ROBINSON, lost)[0]
+    slopes = set()
+    for stroke in crossing:
+        (x0, y0), (x1, y1) = outline(stroke)
+        assert ((x0 + x1) / 2, (y0 + y1) / 2) == pytest.approx((x, y))
+        assert abs(x1 - x0) > radius  # most of the pawn
+        slopes.add((y1 - y0) * (x1 - x0) > 0)
+    assert slopes == {True, False}
+    assert not [shape for shape in paths(drawn_pawn(lost, 1)) if shape.fill is None]
+
+
+def test_the_way_of_the_last_move_is_marked_from_where_it_began_to_where_it_ended() -> None:
+    layout = spiral(45)
+    state = standing(9, 0)
+    added = position(ROBINSON, state, [Moved(0, 5, 9, "roll")])
+    frames = [shape for shape in paths(added) if shape.stroke == PAWN_COLOURS[0] and shape.fill is None]
+    assert [bool(frame.dash) for frame in frames] == [True, False]  # no colour alone tells begin from end
+    for frame, number in zip(frames, (5, 9), strict=True):
+        left, top, right, bottom = bounds((frame,))
+        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(layout.centre(number))
+    dots = [bounds((dot,)) for dot in filled(added, PAWN_COLOURS[0])][:3]
+    centres = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in dots]
+    for (x, y), number in zip(centres, (6, 7, 8), strict=True):
+        left, top = layout.corner(number)
+        assert left < x < left + SQUARE
+        assert top < y < top + SQUARE
+
+
+def test_the_bank_shows_its_chips_and_a_board_without_chips_has_none() -> None:
+    assert "77" in words(position(ROBINSON, standing(0, 0, bank=77)))
+    plain = track("Plain", 45)
+    state, _ = opening(plain, 2)
+    assert words(position(plain, state)) == ["1", "2"]  # nothing but the pawns' numbers
+
+
+# --- drawing commands --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        ("fill_circle", (10.0, 10.0, -1.0)),
-        ("stroke_circle", (10.0, 10.0, -0.001)),
-        ("fill_rect", (0, 0, -5, 10)),
-        ("fill_rect", (0, 0, 5, -10)),
-        ("fill_rect", (nan, 0, 5, 5)),
+        ("rect", (0, 0, -5, 10)),
+        ("rect", (0, 0, 5, -10)),
+        ("clear_rect", (0, 0, 5, -0.001)),
+        ("line_width", (-1.0,)),
+        ("sleep", (-1,)),
+        ("move_to", (nan, 0.0)),
+        ("bezier_curve_to", (0.0, 0.0, 1.0, -inf, 2.0, 2.0)),
         ("fill_text", ("Ada", inf, 3)),
-        ("fill_polygon", ([(0.0, 0.0), (1.0, -inf), (2.0, 2.0)],)),
         ("set_line_dash", ([nan],)),
         ("line_width", (inf,)),
     ],

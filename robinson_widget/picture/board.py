@@ -151,14 +151,16 @@ def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
 def _home(board: Board, layout: Layout, lang: Language) -> Shapes:
     """The last square: larger than the others, in a golden frame over the edges of its neighbours."""
     x, y = layout.corner(board.last)
-    x, y, size = x - _GROWN, y - _GROWN, SQUARE + 2 * _GROWN
+    room = min(x - GUTTER, y, layout.width - x - SQUARE, layout.height - y - SQUARE)
+    grown = _GROWN if room > 0 else 0.0  # at the edge of a small board it would be cut
+    x, y, size = x - grown, y - grown, SQUARE + 2 * grown
     shapes = rect(x, y, size, size, inks.GOLD, INK, 2.2)
     shapes += _picture(board, board.last, x + 7, y + 7, size - 14, lang)
     shapes += rect(x + 7, y + 7, size - 14, size - 14, None, INK, 1.6) + rect(
         x + 3.5, y + 3.5, size - 7, size - 7, None, inks.WHITE, 1.2
     )
     for cx, cy in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
-        shapes += star(cx, cy, 8, 4, 8, inks.GOLD)
+        shapes += star(cx, cy, 8, 4, 8, inks.GOLD) if grown else ()
     return shapes + _tag(board.last, x + 7, y + 7, 18) + pills(board, board.last, x + size - 4, y + 4)
 
 

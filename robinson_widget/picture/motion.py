@@ -59,6 +59,10 @@ _FRAME = 55
 _TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520, 460, 380, 1000, 600, 1200
 
 
+#: A walk is seen on so many squares at the most.
+_STOPS = 100
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What moves and is to be seen for so many milliseconds; `ground` is what stands still under it, if that is new."""
@@ -115,7 +119,7 @@ class _Stage:
         standing = places(board, before)
         self.at = {seat: centre for seat, (centre, _) in standing.items()}
         self.radius = {seat: radius for seat, (_, radius) in standing.items()}
-        self.ends = {seat: centre for seat, (centre, _) in places(board, after).items()}
+        self.ends = places(board, after)
         self.lying: Shapes = self._lying(face)
         self.state = before  # how the pawns look meanwhile
 
@@ -131,13 +135,11 @@ class _Stage:
                 if event.square > event.origin:
                     yield from self._walk(event.seat, event.origin, event.square)
                 else:
-                    yield from self._fly({event.seat: self._stand(event.square)}, spin=True)
+                    yield from self._fly({event.seat: event.square}, spin=True)
             case Restarted():
-                yield from self._fly({event.seat: self._stand(0)})
+                yield from self._fly({event.seat: 0})
             case Swapped():
-                yield from self._fly(
-                    {event.seat: self._stand(event.square), event.other: self._stand(event.origin)},
-                )
+                yield from self._fly({event.seat: event.square, event.other: event.origin})
             case Said():
                 yield from self._say(phrase(event.phrase, lang))
             case BecameFriday():
@@ -184,6 +186,12 @@ class _Stage:
         x, y = self.layout.centre(number)
         return x, y + 28
 
+    def _end(self, seat: int, square: int) -> tuple[Point, float]:
+        """Where a pawn comes to stand on a square, and its radius there: beside the others, if it stays there."""
+        if square == self.after.positions[seat]:
+            return self.ends[seat]
+        return self._stand(square), self.radius[seat]
+
     # --- what happens ---
 
     def _tumble(self, event: Rolled) -> Iterator[Frame]:
@@ -194,7 +202,7 @@ class _Stage:
             left = (1 - share) ** 1.6
             height = abs(sin(3 * pi * share)) * 46 * (1 - share)
             x, y = x1 + (x0 - x1) * left, y1 + (y0 - y1) * left - height
-            face = event.face if share == 1 else 1 + (event.face + round(share * 17)) % 6
+            face = event.face if share == 1 else 1 + (event.face + round(share * 17)) % self.board.faces
             shade = faded(ellipse(x, y + height + 25, 20, 6, INK, None), 0.3)
             yield self._frame(time, shade, die(face, x, y, 46 + 0.12 * height, turn=-440 * left))
         self.lying = self._lying(event.face)
@@ -204,13 +212,17 @@ class _Stage:
     def _walk(self, seat: int, origin: int, square: int) -> Iterator[Frame]:
         """Square by square, with a hop each."""
         step = 1 if square > origin else -1
-        way = [self._stand(number) for number in range(origin + step, square + step, step)]
-        if not way:
+        count = self._count(_WALK)
+        steps = abs(square - origin)
+        if not steps:
             return
-        if square == self.after.positions[seat]:
-            way[-1] = self.ends[seat]
+        # Of a very long way some squares are left out, or it would be a long film.
+        seen = min(steps, _STOPS)
+        stops = sorted({round(steps * (i + 1) / seen) for i in range(seen)})
+        way = [self._stand(origin + step * stop) for stop in stops]
+        way[-1], radius = self._end(seat, square)
         self._begin(seat)
-        hops = max(1, self._count(_WALK) // len(way))
+        hops = max(1, count // len(way))
         time = _WALK / (hops * len(way))
         for goal in way:
             x0, y0 = self.at[seat]
@@ -221,28 +233,27 @@ class _Stage:
                 self.at[seat] = x0 + (goal[0] - x0) * share, y0 + (goal[1] - y0) * share - lift
                 yield self._frame(time)
             self.at[seat] = goal
+        self.radius[seat] = radius
 
-    def _fly(self, goals: dict[int, Point], spin: bool = False) -> Iterator[Frame]:
+    def _fly(self, squares: dict[int, int], spin: bool = False) -> Iterator[Frame]:
         """Through the air in a bow; two who change places pass each other, one above the other."""
-        self._begin(*goals)
-        starts = {seat: self.at[seat] for seat in goals}
-        radii = {seat: self.radius[seat] for seat in goals}
+        self._begin(*squares)
+        starts = {seat: self.at[seat] for seat in squares}
+        radii = {seat: self.radius[seat] for seat in squares}
+        goals = {seat: self._end(seat, square) for seat, square in squares.items()}
         for share, time in self._moments(_FLIGHT):
             eased = share * share * (3 - 2 * share)
-            rings: Shapes = ()
-            for i, (seat, goal) in enumerate(goals.items()):
-                (x0, y0), (x1, y1) = starts[seat], goal
+            whirls: Shapes = ()
+            for i, (seat, ((x1, y1), radius)) in enumerate(goals.items()):
+                x0, y0 = starts[seat]
                 bow = sin(pi * eased) * (70 if i == 0 else -38)
                 here = x0 + (x1 - x0) * eased, max(20.0, y0 + (y1 - y0) * eased - bow)
-                self.at[seat] = here
-                self.radius[seat] = radii[seat] * (1 + 0.5 * sin(pi * eased)) if spin else radii[seat]
+                self.at[seat] = here if share < 1 else (x1, y1)
+                swollen = 1 + 0.5 * sin(pi * eased) if spin else 1
+                self.radius[seat] = (radii[seat] + (radius - radii[seat]) * eased) * swollen
                 if spin and share < 1:
-                    rings += _whirl(here, self.radius[seat], eased)
-            yield self._frame(time, rings)
-        for seat, goal in goals.items():
-            stays = goal == self._stand(self.after.positions[seat])
-            self.at[seat] = self.ends[seat] if stays else goal
-            self.radius[seat] = radii[seat]
+                    whirls += _whirl(here, self.radius[seat], eased)
+            yield self._frame(time, whirls)
 
     def coins(self, events: Sequence[Paid | Received | Shared]) -> Iterator[Frame]:
         """All payments that follow one another, at once: coins on their way, and how many over each purse."""
@@ -264,10 +275,7 @@ class _Stage:
         if not flights:
             return
         self._begin()
-        signs: Shapes = ()
-        for seat, chips in sums.items():
-            if chips:
-                signs += _sum(self._purse(seat), chips)
+        signs = _sums(self.layout, [(self._purse(seat), chips) for seat, chips in sums.items() if chips])
         for share, time in self._moments(_COINS):
             seen: Shapes = ()
             for (x0, y0), (x1, y1), chips in flights:
@@ -354,34 +362,43 @@ def _whirl(centre: Point, radius: float, share: float) -> Shapes:
     return shapes
 
 
-def _sum(purse: Point, chips: int) -> Shapes:
-    """How many chips came or went, over a purse."""
-    x, y = purse
-    words, colour = (f"+{chips}", "#3f6b2f") if chips > 0 else (f"−{-chips}", "#a63a22")
-    y = max(16.0, y - 14)
-    return (
-        *ellipse(x, y, 10 + 6 * len(words), 15, colour, "#ffffff", 2),
-        Text(words, (x, y + 1), 21, "#ffffff", bold=True),
-    )
+def _sums(layout: Layout, sums: Sequence[tuple[Point, int]]) -> Shapes:
+    """How many chips came or went, over each purse."""
+    shapes: Shapes = ()
+    tips = [(x, y + 10) for (x, y), _ in sums]
+    for (x, y), (_, chips) in zip(_spread(layout, tips, 24, 15), sums, strict=True):
+        words, colour = (f"+{chips}", "#3f6b2f") if chips > 0 else (f"−{-chips}", "#a63a22")
+        shapes += ellipse(x, y, 23, 14, colour, "#ffffff", 2)
+        shapes += (Text(words, (x, y + 1), 20, "#ffffff", bold=True, limit=40),)
+    return shapes
 
 
-def _bubbles(layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str]) -> Shapes:
-    """A speech bubble for each of the points, none over another; their frames have the speakers' colours."""
-    half, height = (13 * rough_width(words) + 22) / 2, 14.0
+def _spread(layout: Layout, tips: Sequence[Point], half: float, height: float) -> list[Point]:
+    """Places for signs so wide and high, in halves: each near its point, rather above it, and none over another.
+
+    On a board too small for all of them the last ones overlap.
+    """
     taken: list[Point] = []
-    tails: Shapes = ()
-    boxes: Shapes = ()
-    for (tx, ty), colour in zip(tips, colours, strict=True):
-        steps = [(dx, dy) for dx in range(-4, 5) for dy in range(-12, 5)]
-        # The nearest free place, rather above than beside the speaker.
-        for dx, dy in sorted(steps, key=lambda step: abs(step[0]) * 2.4 + abs(step[1]) + (step[1] > 0)):
+    steps = [(dx, dy) for dx in range(-6, 7) for dy in range(-14, 6)]
+    steps.sort(key=lambda step: abs(step[0]) * 1.2 * half / height / 2 + abs(step[1]) + (step[1] > 0))
+    for tx, ty in tips:
+        for dx, dy in steps:
             x = min(max(tx + dx * half, half + 3), layout.width - half - 3)
-            y = ty - 24 + dy * 2 * height
+            y = ty - 10 - height + dy * 2 * height
             inside = height + 2 <= y <= layout.height - height - 2
             if inside and all(abs(x - ox) >= 2 * half or abs(y - oy) >= 2 * height for ox, oy in taken):
                 break
         taken.append((x, y))
-        tails += poly([(x - 6, y), (tx, ty), (x + 6, y)], inks.WHITE, colour, 2)
+    return taken
+
+
+def _bubbles(layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str]) -> Shapes:
+    """A speech bubble for each of the points; their frames have the speakers' colours."""
+    half, height = (13 * rough_width(words) + 22) / 2, 14.0
+    tails: Shapes = ()
+    boxes: Shapes = ()
+    for (x, y), tip, colour in zip(_spread(layout, tips, half, height), tips, colours, strict=True):
+        tails += poly([(x - 6, y), tip, (x + 6, y)], inks.WHITE, colour, 2)
         text = Text(words, (x, y + 0.5), 13, bold=True, limit=2 * half - 14)
         boxes += (*ellipse(x, y, half, height, inks.WHITE, colour, 2.4), text)
     return tails + boxes

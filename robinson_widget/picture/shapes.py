@@ -170,7 +170,10 @@ _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z":
 
 
 def _parsed(data: str) -> Iterator[Segment]:
-    pieces = re.findall(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", data)
+    piece = r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?"
+    pieces = re.findall(piece, data)
+    if re.sub(piece, "", data).strip(" ,\n") or (pieces and pieces[0] not in "Mm"):
+        raise ValueError(f"path: {data!r:.80} is not a row of commands and numbers that begins with M")
     x = y = 0.0
     start: Point = (0.0, 0.0)
     bend: tuple[str, Point] = ("", (0.0, 0.0))  # the last curve's kind and control point, which S and T mirror
@@ -273,7 +276,14 @@ def faded(shapes: Iterable[Shape], alpha: float) -> Shapes:
 
 def dashed(shapes: Iterable[Shape], *dash: float) -> Shapes:
     """The shapes with their lines dashed."""
-    return tuple(replace(s, dash=dash) if isinstance(s, Path) else s for s in shapes)
+    return tuple(
+        replace(s, dash=dash)
+        if isinstance(s, Path)
+        else replace(s, shapes=dashed(s.shapes, *dash))
+        if isinstance(s, Clip)
+        else s
+        for s in shapes
+    )
 
 
 def star(x: float, y: float, r: float, inner: float, points: int, fill: str | None, stroke: str | None = INK) -> Shapes:

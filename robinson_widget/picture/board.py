@@ -60,6 +60,7 @@ _GROUND = {
 }
 _EDGE = 4.0  # from the border of a cell to the frame of its picture
 _GROWN = 6.0  # how far the frame of home reaches over its cell on each side
+_BAND = 7.0  # how broad that frame is
 
 
 # --- what stays --------------------------------------------------------------------------------------------------
@@ -150,18 +151,31 @@ def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
 
 def _home(board: Board, layout: Layout, lang: Language) -> Shapes:
     """The last square: larger than the others, in a golden frame over the edges of its neighbours."""
-    x, y = layout.corner(board.last)
+    x, y, size = _home_box(layout)
+    inner = (x + _BAND, y + _BAND, size - 2 * _BAND)
+    shapes = _picture(board, board.last, *inner, lang) + _golden_frame(layout)
+    return shapes + _tag(board.last, *inner[:2], 18) + pills(board, board.last, x + size - 4, y + 4)
+
+
+def _home_box(layout: Layout) -> tuple[float, float, float]:
+    """The corner and the size of home with its frame; at the edge of a small board it can't be larger than its cell."""
+    x, y = layout.corner(len(layout.cells))
     room = min(x - GUTTER, y, layout.width - x - SQUARE, layout.height - y - SQUARE)
-    grown = _GROWN if room > 0 else 0.0  # at the edge of a small board it would be cut
-    x, y, size = x - grown, y - grown, SQUARE + 2 * grown
-    shapes = rect(x, y, size, size, inks.GOLD, INK, 2.2)
-    shapes += _picture(board, board.last, x + 7, y + 7, size - 14, lang)
-    shapes += rect(x + 7, y + 7, size - 14, size - 14, None, INK, 1.6) + rect(
-        x + 3.5, y + 3.5, size - 7, size - 7, None, inks.WHITE, 1.2
-    )
-    for cx, cy in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
-        shapes += star(cx, cy, 8, 4, 8, inks.GOLD) if grown else ()
-    return shapes + _tag(board.last, x + 7, y + 7, 18) + pills(board, board.last, x + size - 4, y + 4)
+    grown = _GROWN if room > 0 else 0.0
+    return x - grown, y - grown, SQUARE + 2 * grown
+
+
+def _golden_frame(layout: Layout) -> Shapes:
+    x, y, size = _home_box(layout)
+    half = _BAND / 2
+    shapes = rect(x + half, y + half, size - _BAND, size - _BAND, None, inks.GOLD, _BAND)
+    shapes += rect(x, y, size, size, None, INK, 2.2)
+    shapes += rect(x + _BAND, y + _BAND, size - 2 * _BAND, size - 2 * _BAND, None, INK, 1.6)
+    shapes += rect(x + half, y + half, size - _BAND, size - _BAND, None, inks.WHITE, 1.2)
+    if size > SQUARE:
+        for cx, cy in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
+            shapes += star(cx, cy, 8, 4, 8, inks.GOLD)
+    return shapes
 
 
 Ground = Literal["plain", "in", "out", "choice", "move", "lost", "home"]
@@ -271,11 +285,19 @@ def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:
             for number in range(leg.origin + 1, leg.square):
                 x, y = layout.centre(number)
                 shapes += circle(x, y + 28, 5, PAWN_COLOURS[seat], "#ffffff", 2)
+    home = len(layout.cells)
     for number, dash in ((first, (9.0, 7.0)), (end, ())):
+        if number == home:
+            continue
         x, y = layout.corner(number)
         width = GUTTER if number == 0 else SQUARE
         edge = rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, PAWN_COLOURS[seat], 5)
         shapes += rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, "#ffffff", 7) + dashed(edge, *dash)
+    shapes += _golden_frame(layout)  # which reaches over its neighbours and would be covered
+    if home in (first, end):
+        x, y, size = _home_box(layout)
+        half = _BAND / 2
+        shapes += rect(x + half, y + half, size - _BAND, size - _BAND, None, PAWN_COLOURS[seat], 4)
     return shapes
 
 

@@ -177,7 +177,7 @@ def now(board: Board, state: State, names: Sequence[str], lang: Language) -> lis
         chips = lang.count("chips", state.purses[seat])
         sentences.append(lang.say("PAGE", line, name=name, where=where, chips=chips))
     for master, friday in enumerate(state.fridays):
-        if friday is not None and not state.out[friday]:
+        if friday is not None and not state.out[friday] and not state.out[master]:
             sentences.append(lang.say("PAGE", "now.friday", name=names[friday], master=names[master]))
     if board.chips:
         sentences.append(lang.say("PAGE", "now.bank", chips=lang.count("chips", state.bank)))

@@ -128,7 +128,7 @@ def test_undo_while_a_step_is_played_ends_in_the_position_before(notebook: Open)
     before = book.pixels(0, 0, 1, 1)
     book.press("Roll the die")
     book.run_code("game.undo();")
-    book.page.wait_for_function("() => document.querySelector('.rw-turn').innerText.includes('not thrown')")
+    book.page.wait_for_function("() => document.querySelector('.rw-turn').innerText.includes('none yet')")
     book.run_code("import asyncio; await asyncio.sleep(2)")  # a film that is on the page can't be cut short
     book.settle()
     assert book.pixels(0, 0, 1, 1) == before

@@ -215,7 +215,7 @@ def test_braces_in_a_name_stay_what_they_are() -> None:
             "Your right-hand neighbour, who moves before you, gives you 2 chips and is your Friday from now on: he "
             "pays the bank 1 chip whenever you pay it, and receives 1 whenever you receive.",
         ),
-        (32, "Collect 1 chip from each other player; a Friday collects with you."),
+        (32, "Collect 1 chip from every other player; a Friday collects with you."),
         (36, "If somebody stands on 41, change places with them."),
         (42, "Roll 6 from here and you are lost."),
         (45, "You win and share out the bank."),

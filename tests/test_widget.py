@@ -1224,7 +1224,7 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
     seats = [Computer(name) if i % 3 == 2 else name for i, name in enumerate(NAMES[:players])]
     game = Game(seats, seed=seed)
     widget = opened(game)
-    face = "not thrown yet"
+    face = "none yet"
     for _ in play_out(widget, seed):
         state, taken = game.state, game.history[-1]
         tree = panel(widget)
@@ -1235,7 +1235,7 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
         before = game.at(len(game.history) - 1)
         landings = [event.square for event in taken.events if isinstance(event, Landed)]
         landed = landings[-1] if landings else before.positions[before.mover]
-        assert tree.all("small")[0].text() == f"Turn {state.turn} · Die: {face}"
+        assert tree.all("small")[0].text() == f"Turn {state.turn} · Last roll: {face}"
         rows = table(widget)
         for seat in range(players):
             friday = state.fridays[seat]
@@ -1274,7 +1274,7 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
 def test_the_text_before_the_first_roll_tells_how_the_game_begins() -> None:
     widget = opened(Game(["Ada", "Ben", "Cay"]))
     tree = panel(widget)
-    assert tree.one("span", "rw-die").text() == "Die: not thrown yet"
+    assert tree.one("span", "rw-die").text() == "Last roll: none yet"
     told = tree.one("section", "rw-story").all("p")[1].text()
     assert told == "3 players at the table, 30 chips in the bank. Ada, the youngest, moves first."
     assert log(widget) == ["Everyone puts 10 chips into the bank."]
@@ -1556,5 +1556,5 @@ def test_a_face_that_has_no_pips_is_written_on_the_die() -> None:
     for face in range(1, 9):
         with sent() as kept:
             game.roll(face)
-        assert panel(widget).one("span", "rw-die").text() == f"Die: {face}"
+        assert panel(widget).one("span", "rw-die").text() == f"Last roll: {face}"
         assert (str(face) in kept.drawn_texts()) == (face > 6 or face <= 2)  # 1 and 2 are written on the pawns

@@ -144,8 +144,13 @@ def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
     free = layout.height - 3 * SQUARE
     if free >= 1.5 * SQUARE:
         name, middle = board_name(board, lang), (GUTTER / 2, free / 2)
-        slanted = name.isascii() or name[0].isupper()  # Chinese letters have no slanted form
-        shapes += (Text(name, middle, 44, "#8c6d3f", True, slanted, True, limit=free - 20, angle=-90),)
+        if ord(name[0]) < 0x2E80:
+            shapes += (Text(name, middle, 44, "#8c6d3f", True, True, True, limit=free - 20, angle=-90),)
+        else:  # Chinese letters stand upright, one below the other, and have no slanted form
+            x, size = middle[0], min(48.0, (free - 20) / len(name))
+            for i, letter in enumerate(name):
+                y = middle[1] + (i - (len(name) - 1) / 2) * size * 1.1
+                shapes += (Text(letter, (x, y), size, "#8c6d3f", bold=True, serif=True),)
     return shapes
 
 
@@ -174,7 +179,7 @@ def _golden_frame(layout: Layout) -> Shapes:
     shapes += rect(x + half, y + half, size - _BAND, size - _BAND, None, inks.WHITE, 1.2)
     if size > SQUARE:
         for cx, cy in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
-            shapes += star(cx, cy, 8, 4, 8, inks.GOLD)
+            shapes += star(cx, cy, 6, 3, 8, inks.GOLD)
     return shapes
 
 

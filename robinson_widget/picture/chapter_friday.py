@@ -101,7 +101,7 @@ def footprint() -> Shapes:
     man = person(figures.IN_SKINS, fleeing, "scared")
     shadow = _strokes(83, 64, 24) + _strokes(84, 90, 16) + _strokes(8, 46, 10)
     print_ = _laid(pits, (31, 73.5), 1.2, -0.14, 0.67)
-    return _beach(21, 31) + shadow + print_ + moved(man, 80.5, 64, 0.92, mirror=True)
+    return _beach(21, 31) + shadow + print_ + moved(man, 79, 76, 0.9, mirror=True)
 
 
 def _half_buried(x: float, y: float, r: float, turn: float) -> Shapes:
@@ -123,7 +123,7 @@ def bones() -> Shapes:
         remains += _half_buried(x, y, r, turn)
     pose = replace(STAND, near_hand=(4, -42), near_elbow=(11, -31), far_hand=(-14, -30), far_foot=(8, 0))
     man = person(figures.IN_SKINS, pose, "sad") + circle(3.4, -42.4, 3.7, inks.SKIN, INK, 1.2)
-    return _beach(34, 46) + fire + remains + _strokes(78, 90, 24) + moved(man, 78, 90, 1.25)
+    return _beach(34, 46) + fire + remains + _strokes(78, 90, 24) + moved(man, 78, 96, 1.15)
 
 
 def spyglass() -> Shapes:

@@ -200,7 +200,7 @@ def governor() -> Shapes:
         figures.SIT, far_hand=(17, -21), near_hand=(16, -18), near_elbow=(6, -13), hip=(0, -8),
         far_knee=(15, -7), near_knee=(14, -6), far_foot=(17, 11), near_foot=(15, 12),
     )  # fmt: skip
-    judge = moved(person(replace(figures.GOVERNOR, skirt=None), seated), 20, 74, 1.32)
+    judge = moved(person(replace(figures.GOVERNOR, skirt=None), seated), 22, 76, 1.25)
     tails = path("M13 64 L27 65 L27 72 L22 78 L18 74 L13 79 Z", inks.RED)
     scroll = path("M39 38 L52 38 L51 60 C51 64 45 64 45 60 L39 60 Z", inks.WHITE, INK, 1.2)
     scroll += _strokes(41.5, 43, 4, (0, 3.5), (7, 0)) + circle(41, 50.5, 3.2, inks.SKIN, INK, 1.3)

@@ -158,7 +158,7 @@ SQUARES = {
     ),
     "spaniard_sails": (
         "Der Spanier fährt los",
-        "Die beiden Gäste wollen noch mehr schiffbrüchige Spanier herüberholen, wenn es nur gelingt. Ein weißer Punkt, dann ist das Meer leer.",
+        "Die beiden Gäste wollen noch mehr schiffbrüchige Spanier herüberholen; hoffentlich gelingt es. Ein weißer Punkt, dann ist das Meer leer.",
     ),
     "ship_at_anchor": (
         "Ein Schiff vor Anker!",
@@ -166,7 +166,7 @@ SQUARES = {
     ),
     "captain_freed": (
         "Der Kapitän ist frei",
-        "Meuterer haben Kapitän, Steuermann und einen Reisenden gefesselt ausgesetzt und schnarchen nun im Wald. Ritsch, ratsch, schon sind die Stricke durch!",
+        "Meuterer haben Kapitän, Leutnant und einen Reisenden gefesselt ausgesetzt und schnarchen nun im Wald. Ritsch, ratsch, schon sind die Stricke durch!",
     ),
     "mutineers_yield": (
         "Die Meuterer geben auf",
@@ -186,7 +186,7 @@ SQUARES = {
     ),
     "gallows": (
         "Der Galgenbaum",
-        "Am hohen Baum hängt der Mann, der die Meuterei angezettelt hat. Kein guter Ort, um noch einmal zurückzukommen.",
+        "Am hohen Baum endet der Mann, der die Meuterei angezettelt hat. Kein guter Ort, um noch einmal zurückzukommen.",
     ),
     "farewell": (
         "Leb wohl, Insel!",
@@ -292,8 +292,8 @@ PAGE = {
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",
     "resume": "Weiter",
-    "die": "Würfel: {face}",
-    "die.none": "noch nicht geworfen",
+    "die": "Letzter Wurf: {face}",
+    "die.none": "noch keiner",
     "bank": "Kasse",
     "players": "Wer mitspielt",
     "player": "Name",
@@ -331,6 +331,7 @@ PAGE = {
     "now.friday": "{name} ist der Freitag von {master}.",
     "now.open": "Jetzt möglich: {actions}.",
     "comma": ", ",
+    "quoted": "„{text}“",
     "stop": ".",
     "space": " ",
     "default_name": "Spieler {number}",

@@ -155,7 +155,7 @@ SQUARES = {
     ),
     "food_and_drink": (
         "Food and drink",
-        "Bread, goat's milk and raisins for the Spaniard and the old man. So many guests were never at this table.",
+        "Bread, goat's milk and raisins for the Spaniard and the old man. There were never so many guests at this table.",
     ),
     "spaniard_sails": (
         "The Spaniard sails",
@@ -167,7 +167,7 @@ SQUARES = {
     ),
     "captain_freed": (
         "The captain freed",
-        "Mutineers have put ashore their captain, his mate and a passenger. While they snore in the wood, the bonds are cut.",
+        "Mutineers have put ashore their captain, his lieutenant and a passenger. While they snore in the wood, the bonds are cut.",
     ),
     "mutineers_yield": (
         "The mutineers yield",
@@ -187,7 +187,7 @@ SQUARES = {
     ),
     "gallows": (
         "The gallows tree",
-        "From a branch of the tall tree hangs the man who stirred up the mutiny. An unlucky place to come back to.",
+        "On the tall tree the man who stirred up the mutiny meets his end. An unlucky place to come back to.",
     ),
     "farewell": (
         "Farewell, island",
@@ -209,7 +209,7 @@ RULES = {
     "Pay": "Pay {chips} to the bank.",
     "PayNeighbour": "Pay {chips} to your right-hand neighbour, who moves before you.",
     "EveryonePays": "Everyone pays {chips} to the bank.",
-    "CollectFromEach": "Collect {chips} from each other player; a Friday collects with you.",
+    "CollectFromEach": "Collect {chips} from every other player; a Friday collects with you.",
     "RecruitFriday": "Your right-hand neighbour, who moves before you, gives you {chips} and is your Friday from now on: he pays the bank 1 chip whenever you pay it, and receives 1 whenever you receive.",
     "EveryoneSays": "Everyone says: “{phrase}”",
     "MoveTo": "Go to {square}.",
@@ -293,8 +293,8 @@ PAGE = {
     "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",
     "resume": "Go on",
-    "die": "Die: {face}",
-    "die.none": "not thrown yet",
+    "die": "Last roll: {face}",
+    "die.none": "none yet",
     "bank": "Bank",
     "players": "Players",
     "player": "Player",
@@ -332,6 +332,7 @@ PAGE = {
     "now.friday": "{name} is {master}'s Friday.",
     "now.open": "Open now: {actions}.",
     "comma": ", ",
+    "quoted": "“{text}”",
     "stop": ".",
     "space": " ",
     "default_name": "Player {number}",

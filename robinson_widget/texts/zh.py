@@ -188,7 +188,7 @@ SQUARES = {
     ),
     "gallows": (
         "不祥的大树",
-        "高高的树枝上，吊着那个煽动造反的人。这地方不吉利，走开了就千万别再回来。",
+        "那个煽动造反的人，在高高的树下走到了头。这地方不吉利，走开了就千万别再回来。",
     ),
     "farewell": (
         "再见，小岛",
@@ -294,8 +294,8 @@ PAGE = {
     "nothing_redone": "没有可以重做的步骤。",
     "pause": "暂停",
     "resume": "继续",
-    "die": "骰子：{face}",
-    "die.none": "还没掷",
+    "die": "上次掷出：{face}",
+    "die.none": "还没有",
     "bank": "宝箱",
     "players": "玩家",
     "player": "玩家",
@@ -333,6 +333,7 @@ PAGE = {
     "now.friday": "{name}是{master}的星期五。",
     "now.open": "现在可以：{actions}。",
     "comma": "、",
+    "quoted": "“{text}”",
     "stop": "。",
     "space": "",
     "default_name": "玩家{number}",

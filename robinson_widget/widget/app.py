@@ -36,7 +36,7 @@ PATIENCE = 2.0
 TYPED = 0.15
 
 #: Seconds that a computer waits before each of its actions, so that one can see what was done before it.
-PACE = 0.6
+PACE = 1.0
 
 #: What pressing a button does: an action of the game, or something of the widget's.
 Press = Action | Callable[[], None]
@@ -119,7 +119,8 @@ class RobinsonWidget(VBox):
         self._board_box = Box([self._canvas, self._over])
         self._pictures = HTML(page.pictures(ROBINSON), layout={"display": "none"})
         self._style = HTML(page.style(), layout={"display": "none"})
-        self._grid = Box([self._panel, self._actions, self._tools, self._board_box])
+        # In the order in which Tab goes on: what is open comes first.
+        self._grid = Box([self._actions, self._panel, self._tools, self._board_box])
         super().__init__([self._style, self._pictures, self._error, self._grid])
 
         self._name_parts()

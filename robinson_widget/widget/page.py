@@ -192,7 +192,7 @@ def _players(game: Game, lang: Language) -> str:
 
 def _friday(game: Game, seat: int, lang: Language) -> str:
     friday = game.state.fridays[seat]
-    if friday is None:
+    if friday is None or game.state.out[seat]:
         return escape(lang.say("PAGE", "none"))
     bond = f"<bdi>{escape(game.names[friday])}</bdi>"
     if game.state.out[friday]:
@@ -209,8 +209,9 @@ def _log(game: Game, lang: Language) -> str:
         steps = sorted(group)
         seat, taken = game.at(steps[0]).mover, [history[k] for k in steps]
         label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
+        between = lang.say("PAGE", "space")
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
-        items.append(f"<li><b>{escape(label)}</b> {escape(joined(sentences, lang))}</li>")
+        items.append(f"<li><b>{escape(label)}</b>{between}{escape(joined(sentences, lang))}</li>")
     if not items:
         chips = lang.count("chips", game.board.ante)
         first = lang.say("EVENTS", "paid.ante.all", chips=chips) if game.board.ante else lang.say("PAGE", "log.empty")
@@ -250,12 +251,29 @@ def square_list(board: Board, lang: Language) -> str:
 
 
 #: Asks the page for what Python cannot know or set: whether the reader wants less motion, which a hidden box of ours is
-#: to say, and that changes of the panel are to be read out. The parts may come a little later than this does.
+#: to say; that changes of the panel are to be read out; that a pressed button waits for its step to be played; and that
+#: cards show for a pointer that moves. The parts may come a little later than this does. Without it all else works.
 _WIRING = """(function wire(style) {
   const root = style.closest('.rw');
   const panel = root && root.querySelector('.rw-panel > .widget-html-content');
   const box = root && root.querySelector('.rw-calm input');
   if (!panel || !box) { if (style.isConnected) setTimeout(wire, 100, style); return; }
+  if (root.dataset.rwWired) return;
+  root.dataset.rwWired = 'yes';
+  // The buttons pressed for an action look so until something comes of it.
+  let patience;
+  const busy = on => { root.classList.toggle('rw-busy', on); clearTimeout(patience);
+    if (on) patience = setTimeout(busy, 5000, false); };
+  root.addEventListener('click', e => { if (e.target.closest('.rw-action')) busy(true); });
+  new MutationObserver(() => busy(false)).observe(panel, { childList: true });
+  // A pointer that rests where the board appears, or while somebody plays by keyboard, asks for no card.
+  let last = '';
+  const rest = () => root.classList.add('rw-rest');
+  root.addEventListener('pointermove', e => { const here = e.screenX + ' ' + e.screenY;
+    if (last && here !== last) root.classList.remove('rw-rest'); last = here; });
+  root.addEventListener('click', rest);
+  root.addEventListener('keydown', rest);
+  rest();
   panel.setAttribute('aria-live', 'polite');
   const wish = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => { if (box.isConnected && box.checked !== wish.matches) box.click(); };

@@ -79,7 +79,9 @@ class SetupForm(VBox):
         say = self._say
         name = escape(board_name(ROBINSON, lang))
         strip = "".join(map(shown_picture, _STRIP))
-        self._title.value = f'<div class="rw-strip"><b>{name}</b>{strip}</div><h4>{escape(say("title"))}</h4>'
+        self._title.value = (
+            f'<div class="rw-strip" lang="{lang.code}"><b>{name}</b>{strip}</div><h4>{escape(say("title"))}</h4>'
+        )
         self._count.description, self._language.description = say("players"), say("language")
         self._youngest.description = say("youngest")
         self._youngest_help.value = f"<small>{escape(say('youngest.help'))}</small>"
@@ -127,7 +129,8 @@ class SetupForm(VBox):
             try:
                 check_name(name)
             except ValueError:
-                shown = f"“{name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + '…'}”"
+                short = name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + "…"
+                shown = self._lang.say("PAGE", "quoted", text=short)
                 raise FormError(self._say("bad_name", number=i + 1, most=LONGEST_NAME, name=shown)) from None
             kind = self._kinds[i].value
             seats.append(name if kind == _PERSON else Computer(name, kind))

@@ -302,7 +302,7 @@ def test_the_forms_language_goes_over_to_names_that_nobody_touched() -> None:
     assert form._youngest.options[1][0].endswith(form._names[1].value)
     form._names[0].value = ""
     form._start.click()
-    assert error_line(widget) == language("ru").say("SETUP", "bad_name", number=1, most=40, name="“”")
+    assert error_line(widget) == language("ru").say("SETUP", "bad_name", number=1, most=40, name="«»")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

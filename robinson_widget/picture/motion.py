@@ -299,7 +299,9 @@ class _Stage:
         self._begin()
         speakers = [seat for seat in range(self.before.players) if not self.before.out[seat]]
         tips = [(self.at[seat][0], self.at[seat][1] - self.radius[seat] - 3) for seat in speakers]
-        yield self._frame(_SAYING, _bubbles(self.layout, tips, words, [PAWN_COLOURS[seat] for seat in speakers]))
+        pawns = [(self.at[seat], self.radius[seat]) for seat in self.at]
+        colours = [PAWN_COLOURS[seat] for seat in speakers]
+        yield self._frame(_SAYING, _bubbles(self.layout, tips, words, colours, pawns))
 
     def _bind(self, event: BecameFriday) -> Iterator[Frame]:
         self._begin()
@@ -373,31 +375,37 @@ def _sums(layout: Layout, sums: Sequence[tuple[Point, int]]) -> Shapes:
     return shapes
 
 
-def _spread(layout: Layout, tips: Sequence[Point], half: float, height: float) -> list[Point]:
+def _spread(
+    layout: Layout, tips: Sequence[Point], half: float, height: float, pawns: Sequence[tuple[Point, float]] = ()
+) -> list[Point]:
     """Places for signs so wide and high, in halves: each near its point, rather above it, and none over another.
 
-    On a board too small for all of them the last ones overlap.
+    `pawns` with their radii are not to be covered either. On a board too small for all the last ones overlap.
     """
     taken: list[Point] = []
-    steps = [(dx, dy) for dx in range(-6, 7) for dy in range(-14, 6)]
-    steps.sort(key=lambda step: abs(step[0]) * 1.2 * half / height / 2 + abs(step[1]) + (step[1] > 0))
+    steps = [(dx / 2, dy) for dx in range(-12, 13) for dy in range(-24, 12)]
+    steps.sort(key=lambda step: abs(step[0]) * 1.2 * half / height + abs(step[1]) + 2 * (step[1] > 0))
     for tx, ty in tips:
         for dx, dy in steps:
             x = min(max(tx + dx * half, half + 3), layout.width - half - 3)
-            y = ty - 10 - height + dy * 2 * height
+            y = ty - 10 - height + dy * height
             inside = height + 2 <= y <= layout.height - height - 2
-            if inside and all(abs(x - ox) >= 2 * half or abs(y - oy) >= 2 * height for ox, oy in taken):
+            free = all(abs(x - ox) >= 2 * half or abs(y - oy) >= 2 * height for ox, oy in taken)
+            seen = all(abs(x - px) >= half + r or abs(y - py) >= height + r for (px, py), r in pawns)
+            if inside and free and seen:
                 break
         taken.append((x, y))
     return taken
 
 
-def _bubbles(layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str]) -> Shapes:
+def _bubbles(
+    layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str], pawns: Sequence[tuple[Point, float]]
+) -> Shapes:
     """A speech bubble for each of the points; their frames have the speakers' colours."""
     half, height = (13 * rough_width(words) + 22) / 2, 14.0
     tails: Shapes = ()
     boxes: Shapes = ()
-    for (x, y), tip, colour in zip(_spread(layout, tips, half, height), tips, colours, strict=True):
+    for (x, y), tip, colour in zip(_spread(layout, tips, half, height, pawns), tips, colours, strict=True):
         tails += poly([(x - 6, y), tip, (x + 6, y)], inks.WHITE, colour, 2)
         text = Text(words, (x, y + 0.5), 13, bold=True, limit=2 * half - 14)
         boxes += (*ellipse(x, y, half, height, inks.WHITE, colour, 2.4), text)

@@ -67,7 +67,7 @@ def rule(board: Board, number: int, lang: Language) -> str:
     if number == 0:
         return lang.say("RULES", "start")
     if number == board.last:
-        return lang.say("RULES", "home")
+        return lang.say("RULES", "home" if board.chips else "home.plain")
     lines = [_effect(effect, lang) for effect in board.effects(number)]
     return joined(lines, lang) if lines else lang.say("RULES", "nothing")
 
@@ -155,10 +155,13 @@ def _key(event: Event) -> str:
 def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: Language) -> list[str]:
     """What happened, a sentence an event.
 
-    The change of turn is left to whoever shows whose turn it is, and a picture without a title needs no mention.
+    The change of turn is left to whoever shows whose turn it is, and neither a picture without a title nor the bank of
+    a game without chips needs a mention.
     """
     silent = [
-        isinstance(event, TurnEnded) or (isinstance(event, Landed) and not has_texts(board, event.square, lang))
+        isinstance(event, TurnEnded)
+        or (isinstance(event, Landed) and not has_texts(board, event.square, lang))
+        or (isinstance(event, Shared) and not board.chips)
         for event in events
     ]
     return [tell(event, board, names, lang) for event, skip in zip(events, silent, strict=True) if not skip]

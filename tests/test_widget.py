@@ -662,7 +662,7 @@ def test_a_refused_action_shows_in_the_error_line_and_the_next_one_clears_it(
     press(widget, "roll")
     told = "All 1 faces given for this game are thrown. Give the next one in a cell: game.roll(4)."
     assert error_line(widget) == told
-    assert parse(widget._error.value).one("div").attributes == {"role": "alert"}
+    assert parse(widget._error.value).one("div").attributes == {"role": "alert", "lang": "en"}
     assert not errors(caplog)  # an answer to the person is no fault of ours
     game.roll(4)
     assert error_line(widget) == ""
@@ -1334,7 +1334,7 @@ def test_nothing_to_undo_or_redo_is_a_notice_and_no_error() -> None:
     game, widget = two()
     click_tool(widget, "undo")
     assert error_line(widget) == "There is nothing to undo."
-    assert parse(widget._error.value).one("div").attributes == {"role": "alert", "class": "rw-notice"}
+    assert parse(widget._error.value).one("div").attributes == {"role": "alert", "class": "rw-notice", "lang": "en"}
     click_tool(widget, "redo")
     assert error_line(widget) == "There is nothing to redo."
     press(widget, "roll")

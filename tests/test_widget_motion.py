@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -331,3 +332,162 @@ def test_whole_games_can_be_told_and_shown_in_every_language(code: str) -> None:
         assert error_line(widget) == ""
         assert "{" not in widget._panel.value
     assert language(code).say("PAGE", "play_again") in labels(widget)
+
+
+# --- what must survive -------------------------------------------------------------------------------------------
+
+
+def test_a_board_closed_while_it_plays_keeps_its_canvas_until_the_page_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "GRACE", 0.05)
+
+    async def test() -> None:
+        _, widget = opened()
+        press(widget, "roll")
+        canvas, panel = widget._canvas, widget._panel
+        widget.close()
+        assert canvas.comm is not None  # a drawing for a canvas that is gone would stop all others
+        assert all(layer.comm is not None for layer in canvas._canvases)
+        assert panel.comm is None
+        await until(lambda: canvas.comm is None)
+        assert all(layer.comm is None for layer in canvas._canvases)
+
+    run(test)
+
+
+def test_an_error_on_the_way_into_a_film_leaves_text_and_buttons_right(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        game, widget = opened()
+
+        def broken(*args: object, **kwargs: object) -> None:
+            raise ValueError("the reel is broken")
+
+        monkeypatch.setattr(stage, "film", broken)
+        press(widget, "roll")
+        assert error_line(widget) == "Something went wrong: the reel is broken"
+        assert turn(widget) == 2
+        assert widget.shown_actions == game.actions
+
+    run(test)
+
+
+def test_a_widget_made_in_one_loop_is_used_in_another() -> None:
+    made: list[tuple[Game, RobinsonWidget]] = []
+
+    async def make() -> None:
+        made.append(opened())
+
+    async def use() -> None:
+        _, widget = made[0]
+        press(widget, "roll")
+        await until(lambda: turn(widget) == 2)
+        assert error_line(widget) == ""
+
+    run(make)
+    run(use)
+
+
+@pytest.mark.parametrize("motion", SPEEDS)
+def test_the_motion_stays_when_the_language_changes(motion: str) -> None:
+    for code in LANGUAGES:
+        widget = RobinsonWidget(Game(["Ada"]), lang=code, motion=motion)
+        assert (widget.motion, widget._speeds.value) == (motion, motion)
+    for code in LANGUAGES:
+        widget._languages.value = code
+        assert (widget.motion, widget._speeds.value) == (motion, motion)
+
+
+def test_computers_go_on_when_one_onlooker_takes_the_place_of_another() -> None:
+    async def test() -> None:
+        game, widget = opened(Computer("Cay"), Computer("Dan"), motion="none", pace=0)
+        await until(lambda: len(game.history) > 2)
+        widget.close()
+        other = RobinsonWidget(game, motion="none", pace=0)
+        done = len(game.history)
+        await until(lambda: len(game.history) > done + 2)
+        other.game = game
+        done = len(game.history)
+        await until(lambda: len(game.history) > done + 2)
+        other.close()
+
+    run(test)
+
+
+def test_a_computer_that_cannot_go_on_says_so_and_can_be_asked_again() -> None:
+    async def test() -> None:
+        game = Game([Computer("Cay"), Computer("Dan")], LONG, dice=[3, 2])
+        widget = RobinsonWidget(game, motion="none", pace=0)
+        widget._clock = lambda: 0.0
+        await until(lambda: error_line(widget) != "")
+        assert labels(widget) == ["Go on"]
+        widget._hush()
+        show(widget)
+        widget._pool[widget._slot].click()
+        await until(lambda: error_line(widget) != "")
+        assert len(game.history) == 2
+
+    run(test)
+
+
+def test_a_film_that_nobody_asked_for_does_not_keep_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "length", lambda frames: 1000)
+
+    async def test() -> None:
+        one, first = opened()
+        other, second = opened()
+        one.roll()
+        other.roll()  # in a cell, too: shown at once
+        assert first.playing() > 0
+        assert (second.playing(), turn(second)) == (0, 2)
+        press(second, "roll")  # but who clicks sees it played
+        assert second.playing() > 0
+
+    run(test)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_error_that_is_shown_follows_the_language(code: str) -> None:
+    game = Game(["Ada", "Ben"], LONG, dice=[3])
+    widget = RobinsonWidget(game, lang="de" if code == "en" else "en", motion="none")
+    press(widget, "roll")
+    press(widget, "roll")
+    widget.lang = code
+    assert error_line(widget) == language(code).say("ERRORS", "dice", count=1)
+    widget._languages.value = "zh" if code == "en" else "en"
+    assert error_line(widget) == language(widget.lang).say("ERRORS", "dice", count=1)
+    click_tool(widget, "redo")
+    widget.lang = code
+    assert error_line(widget) == language(code).say("PAGE", "nothing_redone")
+
+
+def test_the_form_of_another_board_has_its_name_and_none_of_robinsons_pictures() -> None:
+    widget = RobinsonWidget(Game(["Ada"], track("Snakes", 20)))
+    widget._new_pressed()
+    assert widget._form is not None
+    strip = parse(widget._form._title.value).one("div", "rw-strip")
+    assert strip.text() == "Snakes"
+    assert strip.all("svg") == []
+    strip = parse(play()._form._title.value).one("div", "rw-strip")
+    assert len(strip.all("svg")) == 7
+
+
+def test_without_chips_nothing_is_said_of_a_bank() -> None:
+    game = Game(["Ada", "Ben"], track("One", 1, faces=1))
+    widget = RobinsonWidget(game, motion="none")
+    game.roll()
+    told = parse(widget._panel.value).text()
+    assert "chip" not in told
+    assert "You win." in told
+    assert "Ada has come home!" in told
+
+
+def test_a_friday_whose_master_is_lost_is_nobodys() -> None:
+    game = Game(["Ada", "Ben"], seed=1)
+    game._opening = replace(game._opening, positions=(42, 3), fridays=(1, None))
+    widget = RobinsonWidget(game, motion="none")
+    assert "Ben is Ada's Friday." in parse(widget._panel.value).one("p", "rw-spoken").text()
+    game.roll(6)
+    tree = parse(widget._panel.value)
+    assert "Friday." not in tree.one("p", "rw-spoken").text()
+    assert [cell.text() for cell in tree.one("tbody").all("tr")[0].all("td")][-1] == "–"

@@ -144,7 +144,7 @@ def pills(board: Board, number: int, right: float, top: float) -> Shapes:
     shapes: Shapes = ()
     for i, effect in enumerate(board.effects(number)):
         colour, icon, words = mark(effect, number)
-        width = 20 + (10.6 * len(words) + 2 if words else 0)
+        width = min(88.0, 20 + (10.6 * len(words) + 2 if words else 0))
         x, y = right - width, top + i * (HEIGHT + 2)
         shapes += _rounded(x, y, width, HEIGHT, colour)
         shapes += moved(icon, x + 10, y + HEIGHT / 2)

@@ -219,6 +219,7 @@ RULES = {
     "MayStartOver": "Wenn du wieder dran bist, darfst du noch einmal bei 0 anfangen.",
     "MayStay": "Sooft du hier wieder dran bist, darfst du bleiben, statt zu würfeln.",
     "LostOnRoll": "Würfelst du von hier eine {face}, scheidest du aus.",
+    "home.plain": "Du gewinnst.",
     "home": "Du gewinnst, und die Kasse wird geteilt.",
     "nothing": "Hier passiert nichts.",
     "start": "Hier fangen alle an.",

@@ -220,6 +220,7 @@ RULES = {
     "MayStartOver": "At your next turn you may start over from 0.",
     "MayStay": "At each later turn here you may stay and not roll.",
     "LostOnRoll": "Roll {face} from here and you are lost.",
+    "home.plain": "You win.",
     "home": "You win and share out the bank.",
     "nothing": "Nothing happens.",
     "start": "Everyone begins here.",

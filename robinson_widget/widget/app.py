@@ -97,6 +97,8 @@ class RobinsonWidget(VBox):
         self._sent = 0.0
         self._slot = 0  # the button of the pool that carries the first action
         self._presses: list[Press | None] = [None] * BUTTONS
+        self._labelling = False
+        self._told: tuple[Callable[[], str], bool] | None = None  # what the error line says, in whatever language
         self._seen: State | None = None  # the position that the board shows, or will show when its films are over
         self._face: int | None = None  # and the face on its die
         self._reveal: asyncio.TimerHandle | None = None  # shows text and buttons when the films are over
@@ -197,6 +199,8 @@ class RobinsonWidget(VBox):
         self._lang = language(code)
         self._languages.value = code
         self._label_tools()
+        if self._told is not None:
+            self._tell(*self._told)
         if self._form is not None:
             self._form.speak(self._lang)
         if self._game is not None:
@@ -216,12 +220,12 @@ class RobinsonWidget(VBox):
     @guarded
     def _language_chosen(self, change: dict[str, Any]) -> None:
         if change["new"] != self._lang.code:
-            self._message("")
             self.lang = change["new"]
 
     @guarded
     def _speed_chosen(self, change: dict[str, Any]) -> None:
-        self.motion = change["new"]
+        if not self._labelling:
+            self.motion = change["new"]
 
     def _label_tools(self) -> None:
         """Name the tools in the present language."""
@@ -229,8 +233,10 @@ class RobinsonWidget(VBox):
             button.description = self._say(key)
         self._languages.description = self._say("language")
         self._speeds.description = self._say("motion")
+        self._labelling = True  # new options choose the first of them, which nobody has
         self._speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
         self._speeds.value = self._motion
+        self._labelling = False
 
     def _leave(self) -> None:
         """Look at the present game no longer."""
@@ -259,9 +265,11 @@ class RobinsonWidget(VBox):
         self._leave()
         self._canvas.on_client_ready(self._redraw, remove=True)
         parts = [*family(self), *(family(self._form) if self._form is not None else ())]
+        drawn_on = set(family(self._canvas))
         for part in (*self._links, *parts):
-            if part is not self:
+            if part is not self and part not in drawn_on:
                 part.close()
+        self._stage.close()
         super().close()
 
     def __repr__(self) -> str:
@@ -280,40 +288,62 @@ class RobinsonWidget(VBox):
 
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board."""
+        self._tell(lambda: self._explained(error))
+
+    def _explained(self, error: Exception) -> str:
         say = self._lang.say
         match error:
             case FormError():
-                text = str(error)
+                return error.said(self._lang)
             case DiceUsedUp():
-                text = say("ERRORS", "dice", count=error.faces)
+                return say("ERRORS", "dice", count=error.faces)
             case IllegalAction(action=action) if action and self._game is not None:
                 open_now = self._say("comma").join(self._labels(self._game))
-                text = say("ERRORS", "illegal", action=action, open=open_now)
+                return say("ERRORS", "illegal", action=self._name(action), open=open_now)
             case IllegalAction():
-                text = say("ERRORS", "over")
+                return say("ERRORS", "over")
             case ValueError():
-                text = say("ERRORS", "other", error=error)
-            case _:
-                text = say("ERRORS", "other", error=f"{type(error).__name__}: {error}")
-        self._message(text)
+                return say("ERRORS", "other", error=error)
+        return say("ERRORS", "other", error=f"{type(error).__name__}: {error}")
 
-    def _message(self, text: str, notice: bool = False) -> None:
+    def _name(self, action: str) -> str:
+        """What an action is called that is not open; as it was asked for, where it has no name from here."""
+        game = self._game
+        assert game is not None
+        try:
+            return action_label(game.board, game.state, Action.parse(action), game.names, self._lang)
+        except (StopIteration, IndexError, IllegalAction):
+            return action
+
+    def _tell(self, text: Callable[[], str], notice: bool = False) -> None:
+        """Show words in the line above the board; they are asked for again when the language changes."""
+        self._told = text, notice
         kind = ' class="rw-notice"' if notice else ""
-        self._error.value = f'<div role="alert"{kind}>{escape(text)}</div>' if text else ""
-        self._error.layout.display = "" if text else "none"
+        self._error.value = f'<div role="alert"{kind} lang="{self._lang.code}">{escape(text())}</div>'
+        self._error.layout.display = ""
+
+    def _hush(self) -> None:
+        """Empty the line above the board."""
+        self._told = None
+        self._error.value = ""
+        self._error.layout.display = "none"
 
     @guarded
     def _changed(self, change: Change) -> None:
-        self._message("")
+        self._hush()
         before, face = self._seen, self._face
         step = change.step
         if change.kind == "undo":
             self._seen, self._face = None, None
         else:
             self._seen, self._face = step.state, face if step.face is None else step.face
-        if change.kind == "step" and before is not None and self._play(before, step, face):
-            return
-        self.refresh()
+        try:
+            played = change.kind == "step" and before is not None and self._play(before, step, face)
+        except Exception:
+            self.refresh()  # text and buttons are right even if a film cannot be shown
+            raise
+        if not played:
+            self.refresh()
 
     def _play(self, before: State, step: Step, face: int | None) -> bool:
         """Play a step on the board, and show the rest when that is over; whether there is anything to be played."""
@@ -322,13 +352,14 @@ class RobinsonWidget(VBox):
             return False
         if _PLAYED.pressed not in (None, self):
             return False  # it was pressed elsewhere, and is played there
-        wait = self._stage.play(game.board, before, step, self._lang, self._motion, face)
+        asked = _PLAYED.pressed is self
+        wait = self._stage.play(game.board, before, step, self._lang, self._motion, face, asked)
         if not wait:
             return False
         _PLAYED.step = step
         self._cut()
         self._presses = [None] * BUTTONS  # whoever clicks meanwhile cannot know yet what is open
-        self._reveal = self.home[0].call_later(wait, self._film_over)
+        self._reveal = asyncio.get_running_loop().call_later(wait, self._film_over)
         return True
 
     @guarded
@@ -387,7 +418,7 @@ class RobinsonWidget(VBox):
         if game is None or self._computers is None:
             return
         if not game.can_undo:
-            self._message(self._say("nothing_undone"), notice=True)
+            self._tell(lambda: self._say("nothing_undone"), notice=True)
             return
         done = len(game.history)
         persons = [k for k in range(done) if game.policies[game.at(k).mover] is None]
@@ -401,7 +432,7 @@ class RobinsonWidget(VBox):
         if game is None:
             return
         if not game.can_redo:
-            self._message(self._say("nothing_redone"), notice=True)
+            self._tell(lambda: self._say("nothing_redone"), notice=True)
             return
         game.redo()
         while game.can_redo and game.policies[game.state.mover] is not None:
@@ -434,7 +465,7 @@ class RobinsonWidget(VBox):
             self._form.layout.display = "" if shown else "none"
         self._grid.layout.display = "none" if shown else ""
         self._form_shown = shown
-        self._message("")
+        self._hush()
 
     def _guard(self, callback: Callable[[], None]) -> Callable[[Widget], None]:
         @guarded
@@ -452,7 +483,6 @@ class RobinsonWidget(VBox):
         return soon
 
     def _form_language(self, code: str) -> None:
-        self._message("")
         self.lang = code
 
     def _start_game(self, seats: list[Seat]) -> None:
@@ -521,8 +551,8 @@ class RobinsonWidget(VBox):
         waits = computers.waited_for()
         if game.state.over:
             presses = [(self._say("play_again"), self._play_again)]
-        elif waits and computers.paused:
-            presses = [(self._say("resume"), lambda: computers.pause(False))]
+        elif waits and (computers.paused or computers.stuck):
+            presses = [(self._say("resume"), computers.retry)]
         elif waits:
             presses = [(self._say("computer_waits"), None)]
         else:
@@ -536,7 +566,7 @@ class RobinsonWidget(VBox):
             # Where the pool is used round its end, the order on the page is not the order that is seen.
             button.layout.order = "1" if i < len(presses) and slot < self._slot else None
             button.layout.display = "" if i < len(presses) else "none"
-        if waits and not computers.paused:
+        if waits and not computers.paused and not computers.stuck:
             self._actions.add_class("rw-idle")
         else:
             self._actions.remove_class("rw-idle")

@@ -6,7 +6,7 @@ import asyncio
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from robinson_widget.game import Game
+from robinson_widget.game import Game, Step
 from robinson_widget.widget.parts import LOG
 
 #: Seconds that a computer takes at the least, or the page and the kernel could attend to nothing else.
@@ -36,6 +36,17 @@ class Computers:
         self._pace = LEAST_PACE
         self._viewers: list[Viewer] = []
         self._task: asyncio.Task[None] | None = None
+        self._stuck: tuple[Step, ...] | None = None  # the steps after which the next one failed
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the next step has failed; the same again would fail again, until something else happens."""
+        return self._stuck is not None and self._stuck == self.game.history
+
+    def retry(self) -> None:
+        """Try once more what has failed."""
+        self._stuck = None
+        self.pause(False)
 
     def join(self, viewer: Viewer, pace: float) -> None:
         """Somebody looks on; the pace is that of the one who came last."""
@@ -47,6 +58,7 @@ class Computers:
         self._viewers.remove(viewer)
         if not self._viewers and self._task is not None:
             self._task.cancel()
+            self._task = None  # it ends only when the loop comes to it, and somebody may look on again before
 
     def pause(self, paused: bool) -> None:
         """Hold the computers, or let them go on, and show it everywhere."""
@@ -57,7 +69,7 @@ class Computers:
     def to_move(self) -> bool:
         """Whether it is for a computer to play now."""
         state = self.game.state
-        return bool(self._viewers) and not self.paused and not state.over and self.waited_for()
+        return bool(self._viewers) and not self.paused and not self.stuck and not state.over and self.waited_for()
 
     def waited_for(self) -> bool:
         """Whether the mover is a computer, be it held or not."""
@@ -92,7 +104,10 @@ class Computers:
                 for viewer in tuple(self._viewers):
                     viewer.report(error)
                 if self.game.history == steps:
-                    return  # the same again would fail again; the next change of the game wakes it
+                    self._stuck = steps
+                    for viewer in tuple(self._viewers):
+                        viewer.refresh()
+                    return
 
 
 _BY_GAME: WeakValueDictionary[int, Computers] = WeakValueDictionary()

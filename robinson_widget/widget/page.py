@@ -250,9 +250,10 @@ def square_list(board: Board, lang: Language) -> str:
     return f'<ol class="rw-squares" lang="{lang.code}" aria-label="{label}">{"".join(items)}</ol>'
 
 
-#: Asks the page for what Python cannot know or set: whether the reader wants less motion, which a hidden box of ours is
-#: to say; that changes of the panel are to be read out; that a pressed button waits for its step to be played; and that
-#: cards show for a pointer that moves. The parts may come a little later than this does. Without it all else works.
+#: Asks the page for what Python cannot know or set: whether the reader wants less motion, or looks at another page,
+#: which a hidden box of ours is to say; what language the whole is in; that changes of the panel are to be read out;
+#: that a pressed button waits for its step to be played; and that cards show for a pointer that moves. The parts may
+#: come a little later than this does. Without it all else works.
 _WIRING = """(function wire(style) {
   const root = style.closest('.rw');
   const panel = root && root.querySelector('.rw-panel > .widget-html-content');
@@ -276,9 +277,14 @@ _WIRING = """(function wire(style) {
   rest();
   panel.setAttribute('aria-live', 'polite');
   const wish = matchMedia('(prefers-reduced-motion: reduce)');
-  const tell = () => { if (box.isConnected && box.checked !== wish.matches) box.click(); };
+  const tell = () => { const still = wish.matches || document.hidden;
+    if (box.isConnected && box.checked !== still) box.click(); };
   wish.addEventListener('change', tell);
+  document.addEventListener('visibilitychange', tell);
   tell();
+  const speak = () => { const words = root.querySelector('.rw-words, .rw-strip'); if (words) root.lang = words.lang; };
+  new MutationObserver(speak).observe(root, { childList: true, subtree: true });
+  speak();
 })(this)"""
 
 

@@ -101,7 +101,7 @@ def _clear(layout: Layout) -> list[Command]:
     """Empty a layer, and set what it keeps from one drawing to the next."""
     return [
         ("reset_transform", ()),
-        ("clear_rect", (0, 0, layout.width * SCALE, layout.height * SCALE)),
+        ("clear_rect", (0, 0, (layout.width + 40) * SCALE, (layout.height + 40) * SCALE)),  # some reach beyond it
         ("set_transform", (SCALE, 0, 0, SCALE, 0, 0)),
         ("line_cap", ("round",)),
         ("line_join", ("round",)),

@@ -19,7 +19,17 @@ Seat = str | Computer
 
 
 class FormError(ValueError):
-    """What is wrong in the form, in the language of the form."""
+    """A name that is none, `name`, in the row of `seat`, counted from 1."""
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__(f"seat {seat}: {name!r:.60} is not a name of 1 to {LONGEST_NAME} characters")
+        self.seat, self.name = seat, name
+
+    def said(self, lang: Language) -> str:
+        """The error in a language."""
+        short = self.name if len(self.name) <= LONGEST_NAME else self.name[:LONGEST_NAME] + "…"
+        quoted = lang.say("PAGE", "quoted", text=short)
+        return lang.say("SETUP", "bad_name", number=self.seat, most=LONGEST_NAME, name=quoted)
 
 
 #: The pictures over the form: the story in a glance.
@@ -41,7 +51,7 @@ class SetupForm(VBox):
         on_back: Callable[[], None],
         on_language: Callable[[str], None],
     ) -> None:
-        self._lang = lang
+        self._lang, self._board = lang, ROBINSON
         self._on_start, self._on_back, self._on_language = on_start, on_back, on_language
         self._title = HTML()
         self._count = Dropdown(options=range(FEWEST_PLAYERS, MOST_PLAYERS + 1), value=2)
@@ -77,11 +87,7 @@ class SetupForm(VBox):
         untouched = [i for i in range(MOST_PLAYERS) if self._names[i].value in self._default_names(i)]
         self._lang = lang
         say = self._say
-        name = escape(board_name(ROBINSON, lang))
-        strip = "".join(map(shown_picture, _STRIP))
-        self._title.value = (
-            f'<div class="rw-strip" lang="{lang.code}"><b>{name}</b>{strip}</div><h4>{escape(say("title"))}</h4>'
-        )
+        self._show_banner()
         self._count.description, self._language.description = say("players"), say("language")
         self._youngest.description = say("youngest")
         self._youngest_help.value = f"<small>{escape(say('youngest.help'))}</small>"
@@ -95,6 +101,13 @@ class SetupForm(VBox):
             self._kinds[i].description = say("kind")
             if i in untouched:
                 self._names[i].value = self._default_name(i, kind)
+
+    def _show_banner(self) -> None:
+        keys = {square.key for square in self._board.squares}
+        strip = "".join(shown_picture(key) for key in _STRIP if key in keys)
+        name = escape(board_name(self._board, self._lang))
+        banner = f'<div class="rw-strip" lang="{self._lang.code}"><b>{name}</b>{strip}</div>'
+        self._title.value = f"{banner}<h4>{escape(self._say('title'))}</h4>"
 
     def listen(self, guard: Callable[[Callable[[], None]], Callable[[Widget], None]]) -> None:
         """Bind the controls through the owner's guard, so that an error shows where the owner shows errors."""
@@ -110,6 +123,8 @@ class SetupForm(VBox):
         """Put in the seats of a game, to play on with the same people; without one only the way back goes."""
         self._back.layout.display = "none" if game is None else ""
         if game is not None:
+            self._board = game.board
+            self._show_banner()
             self._count.value = len(game.names)
             for i, policy in enumerate(game.policies):
                 self._kinds[i].value = policy or _PERSON
@@ -129,9 +144,7 @@ class SetupForm(VBox):
             try:
                 check_name(name)
             except ValueError:
-                short = name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME] + "…"
-                shown = self._lang.say("PAGE", "quoted", text=short)
-                raise FormError(self._say("bad_name", number=i + 1, most=LONGEST_NAME, name=shown)) from None
+                raise FormError(i + 1, name) from None
             kind = self._kinds[i].value
             seats.append(name if kind == _PERSON else Computer(name, kind))
         first = self._youngest.value or 0

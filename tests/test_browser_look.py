@@ -391,3 +391,53 @@ def check_nothing_is_cut_off(book: labkit.Notebook) -> None:
     for control in book.page.locator(".rw button:visible, .rw select:visible").all():
         control.scroll_into_view_if_needed()
         control.click(trial=True)  # nothing lies over it
+
+
+# --- what must not break the page --------------------------------------------------------------------------------
+
+
+def test_a_board_closed_while_it_plays_takes_no_other_with_it(notebook: Open) -> None:
+    book = notebook(
+        "from robinson_widget import *\na = RobinsonWidget(Game(['Cy', 'Di'], seed=3)); a",
+        "b = RobinsonWidget(Game(['Ada', 'Ben'], seed=28), motion='none'); b",
+    )
+    book.settle()
+    book.run_code("a.game.roll(5); a.close()")
+    book.press("Roll the die")
+    book.page.wait_for_function("() => document.querySelector('.rw-turn small').textContent.startsWith('Turn 2 ')")
+    book.run_code("import asyncio; await asyncio.sleep(2)")
+    shown = book.page.evaluate("() => [...document.querySelectorAll('canvas.rw-canvas')].at(-1).toDataURL()")
+    book.press("Roll the die")
+    book.wait_for_turn(3)
+    book.page.wait_for_function(
+        "old => [...document.querySelectorAll('canvas.rw-canvas')].at(-1).toDataURL() !== old", arg=shown
+    )
+
+
+def test_a_pointer_that_rests_asks_for_no_card(notebook: Open) -> None:
+    book = notebook(game("none", 6, 5))
+    book.settle()
+    page = book.page
+    square = page.locator(".rw-squares li").nth(20)
+    shown = "() => { const card = document.querySelectorAll('.rw-squares li')[20].querySelector('.rw-card');"
+    shown += " return getComputedStyle(card).display !== 'none' && getComputedStyle(card).opacity === '1'; }"
+    square.hover()
+    page.mouse.move(*[value + 9 for value in square.bounding_box().values()][:2])  # type: ignore[union-attr]
+    page.wait_for_function(shown)
+    page.locator(".rw-action:visible").first.focus()
+    page.keyboard.press("Enter")
+    book.wait_for_turn(2)
+    assert not page.evaluate(shown)
+    page.mouse.move(*[value + 14 for value in square.bounding_box().values()][:2])  # type: ignore[union-attr]
+    page.wait_for_function(shown)
+    assert "21 · Clothes of skins" in square.inner_text()
+
+
+def test_a_pressed_button_looks_so_until_its_step_is_played(notebook: Open) -> None:
+    book = notebook(game("normal", 6, 5))
+    book.settle()
+    book.press("Roll the die")
+    assert "rw-busy" in (book.page.locator(".rw").first.get_attribute("class") or "")
+    book.wait_for_turn(2)
+    book.page.wait_for_function("() => !document.querySelector('.rw').classList.contains('rw-busy')")
+    assert book.page.locator(".rw").first.get_attribute("lang") == "en"

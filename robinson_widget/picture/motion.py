@@ -53,7 +53,7 @@ from robinson_widget.texts import Language
 SPEEDS = {"normal": 1.0, "fast": 0.4, "none": 0.0}
 
 #: Frames are about so long; a browser shows them as soon as it can, some milliseconds later.
-_FRAME = 55
+_FRAME = 65
 
 #: Milliseconds of the parts of a step at normal speed. A walk takes the same time however far it leads.
 _TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520, 460, 380, 1000, 600, 1200

@@ -22,6 +22,9 @@ Command = tuple[str, tuple[Any, ...]]
 #: Backing pixels a board unit: two for each of the page's, so that the board is crisp on fine screens.
 SCALE = 2
 
+#: Board units beyond a board that are cleared with it: a shadow may reach there, and the next board may be larger.
+_BEYOND = 40
+
 _ATTRIBUTES = {
     "fill_style",
     "stroke_style",
@@ -66,13 +69,17 @@ def check(command: Command) -> None:
     :raises ValueError: naming it.
     """
     name, values = command
-    for value in values:
-        numbers = value if isinstance(value, (list, tuple)) else (value,)
-        for number in numbers:
-            if isinstance(number, (int, float)) and not isfinite(number):
-                raise ValueError(f"drawing command {name}: {values!r:.200} has a number that is not finite")
+    # A plain number first: nearly all values are, and a film has thousands of them.
+    if not all(isfinite(v) if type(v) is float else _fine(v) for v in values):
+        raise ValueError(f"drawing command {name}: {values!r:.200} has a number that is not finite")
     if name in _SIZES and any(size < 0 for size in values[_SIZES[name] :]):
         raise ValueError(f"drawing command {name}: {values!r:.200} has a size below 0")
+
+
+def _fine(value: object) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_fine, value))
+    return not isinstance(value, (int, float)) or isfinite(value)
 
 
 #: From which of their values on commands have sizes, which cannot be below 0.
@@ -90,10 +97,12 @@ def picture(layout: Layout, shapes: Shapes) -> list[Command]:
 def film(layout: Layout, frames: Sequence[Frame], upper: Canvas, lower: Canvas) -> list[tuple[Canvas, list[Command]]]:
     """Show frames one after the other, each for its time, what moves on one layer and its ground on the other."""
     parts: list[tuple[Canvas, list[Command]]] = []
-    for frame in frames:
+    for i, frame in enumerate(frames):
         if frame.ground is not None:
             parts.append((lower, picture(layout, frame.ground)))
-        parts.append((upper, [*picture(layout, frame.shapes), ("sleep", (frame.milliseconds,))]))
+        # What a layer keeps from one drawing to the next is set once.
+        clear = [("clear_rect", (0, 0, layout.width + _BEYOND, layout.height + _BEYOND))] if i else _clear(layout)
+        parts.append((upper, [*clear, *_Pen().shapes(frame.shapes), ("sleep", (frame.milliseconds,))]))
     return [*parts, (upper, _clear(layout))]
 
 
@@ -101,7 +110,7 @@ def _clear(layout: Layout) -> list[Command]:
     """Empty a layer, and set what it keeps from one drawing to the next."""
     return [
         ("reset_transform", ()),
-        ("clear_rect", (0, 0, (layout.width + 40) * SCALE, (layout.height + 40) * SCALE)),  # some reach beyond it
+        ("clear_rect", (0, 0, (layout.width + _BEYOND) * SCALE, (layout.height + _BEYOND) * SCALE)),
         ("set_transform", (SCALE, 0, 0, SCALE, 0, 0)),
         ("line_cap", ("round",)),
         ("line_join", ("round",)),

@@ -1265,7 +1265,7 @@ def test_the_text_tells_the_position_after_every_step(players: int, seed: int) -
         assert story.one("h4").text() == f"{square} · {heading}"
         brought = [e for e in taken.events if not isinstance(e, (Rolled, Moved, Landed, Said))]
         news = " ".join(narrate(brought, ROBINSON, game.names, ENGLISH))
-        assert [p.text() for p in story.all("p")] == [news, words, rule(ROBINSON, square, ENGLISH)]
+        assert [p.text() for p in story.all("p")] == [news, rule(ROBINSON, square, ENGLISH), words]
         newest = log(widget)[0]
         assert newest.startswith(f"Turn {game.at(len(game.history) - 1).turn}, ")
         assert newest.endswith(" ".join(narrate(taken.events, ROBINSON, game.names, ENGLISH)))
@@ -1275,11 +1275,11 @@ def test_the_text_before_the_first_roll_tells_how_the_game_begins() -> None:
     widget = opened(Game(["Ada", "Ben", "Cay"]))
     tree = panel(widget)
     assert tree.one("span", "rw-die").text() == "Last roll: none yet"
-    told = tree.one("section", "rw-story").all("p")[1].text()
+    told = tree.one("section", "rw-story").all("p")[2].text()
     assert told == "3 players at the table, 30 chips in the bank. Ada, the youngest, moves first."
     assert log(widget) == ["Everyone puts 10 chips into the bank."]
     assert log(two()[1]) == ["Nothing yet."]  # a board without antes
-    alone = panel(opened(Game(["Ada"]))).one("section", "rw-story").all("p")[1].text()
+    alone = panel(opened(Game(["Ada"]))).one("section", "rw-story").all("p")[2].text()
     assert alone == "Ada sets out alone, with 10 chips in the bank."
 
 

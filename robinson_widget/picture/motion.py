@@ -43,7 +43,6 @@ from robinson_widget.picture.shapes import (
     faded,
     line,
     moved,
-    poly,
     rect,
 )
 from robinson_widget.picture.svg import rough_width
@@ -122,6 +121,7 @@ class _Stage:
         self.ends = places(board, after)
         self.lying: Shapes = self._lying(face)
         self.state = before  # how the pawns look meanwhile
+        self.walked = False
 
     def play(self, event: Event, lang: Language) -> Iterator[Frame]:
         """The frames of an event that is no payment."""
@@ -158,6 +158,11 @@ class _Stage:
     def _begin(self, *moving: int, lying: bool = True) -> None:
         """From the next frame on these seats' pawns move; all else, and the die if it is `lying`, stands still."""
         self.moving = moving
+        if self.walked:
+            # Those who stay where they are make room for those who came, and close up behind those who left.
+            for seat in self.at:
+                if seat not in moving and self.before.positions[seat] == self.after.positions[seat]:
+                    self.at[seat], self.radius[seat] = self.ends[seat]
         self.ground = bank(self.board, self.before.bank) + (self.lying if lying else ())
         for seat in sorted(self.at):
             if seat not in moving:
@@ -234,6 +239,7 @@ class _Stage:
                 yield self._frame(time)
             self.at[seat] = goal
         self.radius[seat] = radius
+        self.walked = True
 
     def _fly(self, squares: dict[int, int], spin: bool = False) -> Iterator[Frame]:
         """Through the air in a bow; two who change places pass each other, one above the other."""
@@ -254,6 +260,7 @@ class _Stage:
                 if spin and share < 1:
                     whirls += _whirl(here, self.radius[seat], eased)
             yield self._frame(time, whirls)
+        self.walked = True
 
     def coins(self, events: Sequence[Paid | Received | Shared]) -> Iterator[Frame]:
         """All payments that follow one another, at once: coins on their way, and how many over each purse."""
@@ -298,10 +305,9 @@ class _Stage:
         """A bubble for every pawn that is still in."""
         self._begin()
         speakers = [seat for seat in range(self.before.players) if not self.before.out[seat]]
-        tips = [(self.at[seat][0], self.at[seat][1] - self.radius[seat] - 3) for seat in speakers]
         pawns = [(self.at[seat], self.radius[seat]) for seat in self.at]
-        colours = [PAWN_COLOURS[seat] for seat in speakers]
-        yield self._frame(_SAYING, _bubbles(self.layout, tips, words, colours, pawns))
+        told = [(self.at[seat], self.radius[seat] + 3, PAWN_COLOURS[seat]) for seat in speakers]
+        yield self._frame(_SAYING, _bubbles(self.layout, told, words, pawns))
 
     def _bind(self, event: BecameFriday) -> Iterator[Frame]:
         self._begin()
@@ -399,14 +405,17 @@ def _spread(
 
 
 def _bubbles(
-    layout: Layout, tips: Sequence[Point], words: str, colours: Sequence[str], pawns: Sequence[tuple[Point, float]]
+    layout: Layout, speakers: Sequence[tuple[Point, float, str]], words: str, pawns: Sequence[tuple[Point, float]]
 ) -> Shapes:
-    """A speech bubble for each of the points; their frames have the speakers' colours."""
+    """A speech bubble for each speaker, who has a centre, a radius and a colour, with a stroke that leads to them."""
     half, height = (13 * rough_width(words) + 22) / 2, 14.0
-    tails: Shapes = ()
+    tips = [(x, y - radius) for (x, y), radius, _ in speakers]
+    strokes: Shapes = ()
     boxes: Shapes = ()
-    for (x, y), tip, colour in zip(_spread(layout, tips, half, height, pawns), tips, colours, strict=True):
-        tails += poly([(x - 6, y), tip, (x + 6, y)], inks.WHITE, colour, 2)
+    for (x, y), ((px, py), radius, colour) in zip(_spread(layout, tips, half, height, pawns), speakers, strict=True):
+        far = ((px - x) ** 2 + (py - y) ** 2) ** 0.5 or 1.0
+        near = (px + (x - px) * radius / far, py + (y - py) * radius / far)  # where the pawn begins, seen from there
+        strokes += line([(x, y), near], "#ffffff", 5) + line([(x, y), near], colour, 2.6)
         text = Text(words, (x, y + 0.5), 13, bold=True, limit=2 * half - 14)
         boxes += (*ellipse(x, y, half, height, inks.WHITE, colour, 2.4), text)
-    return tails + boxes
+    return strokes + boxes

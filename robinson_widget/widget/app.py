@@ -121,9 +121,10 @@ class RobinsonWidget(VBox):
         self._board_box = Box([self._canvas, self._over])
         self._pictures = HTML(page.pictures(ROBINSON), layout={"display": "none"})
         self._style = HTML(page.style(), layout={"display": "none"})
+        self._form_box = Box()  # there from the start: with new children the page would build all of them anew
         # In the order in which Tab goes on: what is open comes first.
         self._grid = Box([self._actions, self._panel, self._tools, self._board_box])
-        super().__init__([self._style, self._pictures, self._error, self._grid])
+        super().__init__([self._style, self._pictures, self._error, self._form_box, self._grid])
 
         self._name_parts()
         for slot, button in enumerate(self._pool):
@@ -264,7 +265,7 @@ class RobinsonWidget(VBox):
         self._closed = True
         self._leave()
         self._canvas.on_client_ready(self._redraw, remove=True)
-        parts = [*family(self), *(family(self._form) if self._form is not None else ())]
+        parts = [*family(self)]
         drawn_on = set(family(self._canvas))
         for part in (*self._links, *parts):
             if part is not self and part not in drawn_on:
@@ -318,6 +319,7 @@ class RobinsonWidget(VBox):
     def _tell(self, text: Callable[[], str], notice: bool = False) -> None:
         """Show words in the line above the board; they are asked for again when the language changes."""
         self._told = text, notice
+        self._error.value = ""  # the same words again are to be read out, and answered to, again
         kind = ' class="rw-notice"' if notice else ""
         self._error.value = f'<div role="alert"{kind} lang="{self._lang.code}">{escape(text())}</div>'
         self._error.layout.display = ""
@@ -458,7 +460,7 @@ class RobinsonWidget(VBox):
         if shown and self._form is None:
             self._form = SetupForm(self._lang, self._start_game, self._back_to_game, self._form_language)
             self._form.listen(self._guard)
-            self.children = (self._style, self._pictures, self._error, self._form, self._grid)
+            self._form_box.children = (self._form,)
         if self._form is not None:
             if shown:
                 self._form.fill(self._game)

@@ -123,7 +123,7 @@ def _story(game: Game, lang: Language) -> str:
         f'<section class="rw-story" aria-live="off" aria-label="{escape(lang.say("PAGE", "story"))}">'
         f"{_picture(game.board, number or 1)}"
         f'<div class="rw-told"><h4>{escape(name)}</h4><p class="rw-news">{escape(news)}</p>'
-        f'<p>{escape(text)}</p><p class="rw-rule">{escape(does)}</p></div></section>'
+        f'<p class="rw-rule">{escape(does)}</p><p>{escape(text)}</p></div></section>'
     )
 
 
@@ -256,17 +256,30 @@ def square_list(board: Board, lang: Language) -> str:
 #: come a little later than this does. Without it all else works.
 _WIRING = """(function wire(style) {
   const root = style.closest('.rw');
-  const panel = root && root.querySelector('.rw-panel > .widget-html-content');
-  const box = root && root.querySelector('.rw-calm input');
-  if (!panel || !box) { if (style.isConnected) setTimeout(wire, 100, style); return; }
+  if (!root) { if (style.isConnected) setTimeout(wire, 100, style); return; }
   if (root.dataset.rwWired) return;
   root.dataset.rwWired = 'yes';
-  // The buttons pressed for an action look so until something comes of it.
+  // The parts are looked for each time: they come later than this, and may come anew.
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = () => { const box = root.querySelector('.rw-calm input'), still = wish.matches || document.hidden;
+    if (box && box.checked !== still) box.click(); };
+  wish.addEventListener('change', tell);
+  document.addEventListener('visibilitychange', tell);
+  // A button pressed for an action looks so until something comes of it.
   let patience;
   const busy = on => { root.classList.toggle('rw-busy', on); clearTimeout(patience);
-    if (on) patience = setTimeout(busy, 5000, false); };
-  root.addEventListener('click', e => { if (e.target.closest('.rw-action')) busy(true); });
-  new MutationObserver(() => busy(false)).observe(panel, { childList: true });
+    if (on) patience = setTimeout(busy, 4000, false); };
+  root.addEventListener('click', e => { if (e.target.closest('.rw-actions:not(.rw-idle) .rw-action')) busy(true); });
+  const look = changes => {
+    if (changes.some(c => c.target.closest && c.target.closest('.rw-panel, .rw-error'))) busy(false);
+    const words = root.querySelector('.rw-words, .rw-strip'); if (words) root.lang = words.lang;
+    const panel = root.querySelector('.rw-panel > .widget-html-content');
+    if (panel && !panel.ariaLive) { panel.setAttribute('aria-live', 'polite'); tell(); }
+  };
+  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+  look([]);
+  tell();
+  setTimeout(tell, 1000);
   // A pointer that rests where the board appears, or while somebody plays by keyboard, asks for no card.
   let last = '';
   const rest = () => root.classList.add('rw-rest');
@@ -275,16 +288,6 @@ _WIRING = """(function wire(style) {
   root.addEventListener('click', rest);
   root.addEventListener('keydown', rest);
   rest();
-  panel.setAttribute('aria-live', 'polite');
-  const wish = matchMedia('(prefers-reduced-motion: reduce)');
-  const tell = () => { const still = wish.matches || document.hidden;
-    if (box.isConnected && box.checked !== still) box.click(); };
-  wish.addEventListener('change', tell);
-  document.addEventListener('visibilitychange', tell);
-  tell();
-  const speak = () => { const words = root.querySelector('.rw-words, .rw-strip'); if (words) root.lang = words.lang; };
-  new MutationObserver(speak).observe(root, { childList: true, subtree: true });
-  speak();
 })(this)"""
 
 

@@ -441,3 +441,27 @@ def test_a_pressed_button_looks_so_until_its_step_is_played(notebook: Open) -> N
     book.wait_for_turn(2)
     book.page.wait_for_function("() => !document.querySelector('.rw').classList.contains('rw-busy')")
     assert book.page.locator(".rw").first.get_attribute("lang") == "en"
+
+
+def test_the_page_stays_wired_after_the_form_and_after_errors(notebook: Open) -> None:
+    book = notebook(
+        "from robinson_widget import *\ngame = Game(['Ada', 'Ben'], dice=[6])\nw = RobinsonWidget(game, motion='fast')\nw"
+    )
+    book.settle()
+    page = book.page
+    page.locator(".rw-new").click()
+    page.locator(".rw-back:visible").click()
+    page.locator(".rw-action:visible").first.wait_for()
+    calm = "() => !document.querySelector('.rw').classList.contains('rw-busy')"
+    book.press("Roll the die")
+    book.wait_for_turn(2)
+    page.wait_for_function(calm, timeout=3000)  # by the answer, and not by the page's own patience of 4 seconds
+    for _ in range(2):  # the dice are used up
+        page.locator(".rw-action:visible").first.click()
+        page.wait_for_function(calm, timeout=3000)
+        assert "All 1 faces" in book.text(".rw-error")
+    live = "() => document.querySelector('.rw-panel > .widget-html-content').getAttribute('aria-live')"
+    assert page.evaluate(live) == "polite"
+    page.emulate_media(reduced_motion="reduce")
+    page.wait_for_function("() => document.querySelector('.rw-calm input').checked")
+    assert book.run_code("print(w._calm.value)") == "True"

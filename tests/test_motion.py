@@ -636,3 +636,13 @@ def test_a_way_of_a_thousand_squares_takes_no_longer_than_another() -> None:
     before, _ = opening(board, 2)
     after, events = step(board, before, "roll", 1)
     assert 1000 <= length(film(board, before, events, after, ENGLISH)) <= 4000
+
+
+def test_when_everyone_speaks_all_stand_where_they_will() -> None:
+    before = gathered(14, 17, 17)
+    after, events = step(ROBINSON, before, "roll", 3)
+    frames = film(ROBINSON, before, events, after, ENGLISH)
+    (speaking,) = [frame for frame in frames if bubbles(frame, "Poor Robinson!")]
+    seen = pawns(speaking.ground or ())
+    for seat, place in standing(ROBINSON, after).items():
+        assert seen[seat] == pytest.approx(place, abs=0.01)

@@ -445,7 +445,8 @@ def test_a_pressed_button_looks_so_until_its_step_is_played(notebook: Open) -> N
 
 def test_the_page_stays_wired_after_the_form_and_after_errors(notebook: Open) -> None:
     book = notebook(
-        "from robinson_widget import *\ngame = Game(['Ada', 'Ben'], dice=[6])\nw = RobinsonWidget(game, motion='fast')\nw"
+        "from robinson_widget import *\ngame = Game(['Ada', 'Ben'], dice=[6])\n"
+        "w = RobinsonWidget(game, motion='fast')\nw"
     )
     book.settle()
     page = book.page

@@ -151,6 +151,12 @@ class State:
         friday = self.fridays[seat]
         return None if friday is None or self.out[friday] else friday
 
+    @property
+    def bonds(self) -> tuple[tuple[int, int], ...]:
+        """(master, Friday) for every bond that has an effect: both are still in."""
+        pairs = ((master, self.friday_of(master)) for master in range(self.players) if not self.out[master])
+        return tuple((master, friday) for master, friday in pairs if friday is not None)
+
     def to_json(self) -> dict[str, Any]:
         """The state as plain data for JSON; :meth:`from_json` reads it back."""
         return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}

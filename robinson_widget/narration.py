@@ -12,7 +12,7 @@ from dataclasses import fields
 
 from robinson_widget.board import Board
 from robinson_widget.effects import Effect, MoveTo
-from robinson_widget.engine import Action, State
+from robinson_widget.engine import Action, State, legal_actions
 from robinson_widget.events import AllLost, Declined, Event, Landed, Moved, Paid, Received, Said, Shared, TurnEnded
 from robinson_widget.texts import Language, language
 
@@ -25,6 +25,7 @@ __all__ = [
     "language",
     "narrate",
     "now",
+    "open_labels",
     "rule",
     "story",
     "tell",
@@ -108,6 +109,11 @@ def action_label(board: Board, state: State, action: Action, names: Sequence[str
     return lang.say("ACTIONS", key, **values)
 
 
+def open_labels(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
+    """What the actions that are open now are called, in their order."""
+    return [action_label(board, state, action, names, lang) for action in legal_actions(board, state)]
+
+
 def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> str:
     """One event as a sentence."""
     values: dict[str, object] = {f.name: getattr(event, f.name) for f in fields(event)}  # type: ignore[arg-type]
@@ -179,9 +185,8 @@ def now(board: Board, state: State, names: Sequence[str], lang: Language) -> lis
         line = "now.line" if board.chips else "now.line.plain"
         chips = lang.count("chips", state.purses[seat])
         sentences.append(lang.say("PAGE", line, name=name, where=where, chips=chips))
-    for master, friday in enumerate(state.fridays):
-        if friday is not None and not state.out[friday] and not state.out[master]:
-            sentences.append(lang.say("PAGE", "now.friday", name=names[friday], master=names[master]))
+    for master, friday in state.bonds:
+        sentences.append(lang.say("PAGE", "now.friday", name=names[friday], master=names[master]))
     if board.chips:
         sentences.append(lang.say("PAGE", "now.bank", chips=lang.count("chips", state.bank)))
     return sentences

@@ -255,10 +255,9 @@ def pawn(state: State, seat: int, centre: Point, radius: float, ring: bool | Non
         for sign in (1, -1):
             cross = [(x - reach, y - reach * sign), (x + reach, y + reach * sign)]
             shapes += line(cross, INK, 5.5) + line(cross, "#ffffff", 2.8)
-    masters = [m for m in range(state.players) if state.fridays[m] == seat and not state.out[m]]
-    if masters and not lost:
-        for i, master in enumerate(masters):
-            shapes += token(master, (x + radius * (0.85 - 0.9 * i), y - radius * 0.85), radius * 0.5)
+    masters = [master for master, friday in state.bonds if friday == seat]
+    for i, master in enumerate(masters):
+        shapes += token(master, (x + radius * (0.85 - 0.9 * i), y - radius * 0.85), radius * 0.5)
     return shapes
 
 

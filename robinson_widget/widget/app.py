@@ -14,15 +14,16 @@ from traitlets import Unicode
 
 from robinson_widget.board import ROBINSON
 from robinson_widget.checks import brief
-from robinson_widget.engine import Action, IllegalAction, State
-from robinson_widget.game import Change, DiceUsedUp, Game, Step
-from robinson_widget.narration import action_label
+from robinson_widget.engine import Action, State
+from robinson_widget.game import Change, Game, Step
+from robinson_widget.narration import open_labels
 from robinson_widget.picture.motion import SPEEDS
 from robinson_widget.texts import LANGUAGES, language
 from robinson_widget.widget import page
 from robinson_widget.widget.computers import Computers, computers_of
+from robinson_widget.widget.errors import explained
 from robinson_widget.widget.parts import family, guarded, home_loop
-from robinson_widget.widget.setup import FormError, Seat, SetupForm
+from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
 
 #: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
@@ -289,32 +290,7 @@ class RobinsonWidget(VBox):
 
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board."""
-        self._tell(lambda: self._explained(error))
-
-    def _explained(self, error: Exception) -> str:
-        say = self._lang.say
-        match error:
-            case FormError():
-                return error.said(self._lang)
-            case DiceUsedUp():
-                return say("ERRORS", "dice", count=error.faces)
-            case IllegalAction(action=action) if action and self._game is not None:
-                open_now = self._say("comma").join(self._labels(self._game))
-                return say("ERRORS", "illegal", action=self._name(action), open=open_now)
-            case IllegalAction():
-                return say("ERRORS", "over")
-            case ValueError():
-                return say("ERRORS", "other", error=error)
-        return say("ERRORS", "other", error=f"{type(error).__name__}: {error}")
-
-    def _name(self, action: str) -> str:
-        """What an action is called that is not open; as it was asked for, where it has no name from here."""
-        game = self._game
-        assert game is not None
-        try:
-            return action_label(game.board, game.state, Action.parse(action), game.names, self._lang)
-        except (StopIteration, IndexError, IllegalAction):
-            return action
+        self._tell(lambda: explained(error, self._game, self._lang))
 
     def _tell(self, text: Callable[[], str], notice: bool = False) -> None:
         """Show words in the line above the board; they are asked for again when the language changes."""
@@ -543,10 +519,6 @@ class RobinsonWidget(VBox):
             self._draw_position()
         computers.wake()
 
-    def _labels(self, game: Game) -> list[str]:
-        """What the actions that are open now are called."""
-        return [action_label(game.board, game.state, a, game.names, self._lang) for a in game.actions]
-
     def _bind_buttons(self, game: Game, computers: Computers) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
         presses: list[tuple[str, Press | None]]
@@ -558,7 +530,8 @@ class RobinsonWidget(VBox):
         elif waits:
             presses = [(self._say("computer_waits"), None)]
         else:
-            presses = list(zip(self._labels(game), game.actions, strict=True))
+            labels = open_labels(game.board, game.state, game.names, self._lang)
+            presses = list(zip(labels, game.actions, strict=True))
         self._presses = [None] * BUTTONS
         for i in range(BUTTONS):
             slot = (self._slot + i) % BUTTONS

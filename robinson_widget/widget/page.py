@@ -14,7 +14,7 @@ from robinson_widget.board import Board
 from robinson_widget.effects import RecruitFriday
 from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
-from robinson_widget.narration import action_label, heading, joined, narrate, now, rule, story
+from robinson_widget.narration import heading, joined, narrate, now, open_labels, rule, story
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import symbol
@@ -48,7 +48,7 @@ def _spoken(game: Game, lang: Language, paused: bool) -> Iterator[str]:
     yield whose if whose[-1] in ".!…。！" else whose + lang.say("PAGE", "stop")
     state = game.state
     if not state.over and game.policies[state.mover] is None:
-        labels = [action_label(game.board, state, action, game.names, lang) for action in game.actions]
+        labels = open_labels(game.board, game.state, game.names, lang)
         yield lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels))
     yield from now(game.board, state, game.names, lang)
 

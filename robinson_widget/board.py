@@ -115,6 +115,12 @@ class Board:
         changed = replace(self.square(number), effects=effects)
         return replace(self, squares=(*self.squares[: number - 1], changed, *self.squares[number:]))
 
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from robinson_widget.cells import board_shown
+        from robinson_widget.texts import language
+
+        return board_shown(self, language("en"))._repr_mimebundle_()
+
     def to_json(self) -> dict[str, Any]:
         """The board as plain data for JSON; :meth:`from_json` reads it back."""
         return {

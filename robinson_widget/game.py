@@ -1,92 +1,74 @@
-"""One playing of a board: seats, dice, history, undo and redo, saving and loading, observers.
+"""One playing of a board: seats, dice, history, undo and redo, positions of the past, observers, tables, words.
 
 A game holds no rule. Each action goes through :func:`robinson_widget.engine.step`, and what the game adds is memory.
 
 >>> game = Game(["Ada", Computer("Cay")], seed=28)
 >>> game.roll(3).state.positions          # a real die, thrown on the desk and typed in
 (3, 0)
->>> game.undo()
->>> game.state.positions
+>>> game.undo().state.positions
 (0, 0)
 """
 
 from __future__ import annotations
 
-import json
-import os
-import tempfile
-import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
-from itertools import islice, pairwise
-from os import PathLike
-from pathlib import Path
+from dataclasses import replace
+from itertools import groupby, islice
+from os import PathLike, fspath
 from random import Random, SystemRandom
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from robinson_widget.board import ROBINSON, Board
-from robinson_widget.checks import as_list, brief, exact_fields, whole
-from robinson_widget.effects import BoardError
+from robinson_widget.checks import brief, whole
 from robinson_widget.engine import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
     Action,
     IllegalAction,
+    Pending,
     State,
     check_action,
-    chip_moves,
     legal_actions,
     opening,
     step,
 )
-from robinson_widget.events import Event, Landed, Rolled
+from robinson_widget.events import Event, Rolled
 from robinson_widget.policies import Computer, check_policy, choose
+from robinson_widget.positions import check_start, set_up
+from robinson_widget.saving import LARGEST_SEED, SavedGameError, game_from_json, game_json, read_json, write_json
+from robinson_widget.seats import listed, read_seats
+from robinson_widget.steps import Change, Step, Steps
+from robinson_widget.texts import language
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-LONGEST_NAME = 40
-LARGEST_SEED = 2**64 - 1
+    from robinson_widget.cells import Shown
+    from robinson_widget.prose import Story
+    from robinson_widget.widget.replay import Replay
+
+__all__ = ["Change", "DiceUsedUp", "Game", "SavedGameError", "Step", "Steps"]
+
 MOST_DICE = 100_000
 
-_FORMAT = "robinson_widget game"
-_VERSION = 1
-
-
-class SavedGameError(ValueError):
-    """A file that is no saved game, or one that doesn't replay. The message names the field and its value."""
+#: Turns after which `Game.play_out` takes a game for one that never ends.
+MOST_TURNS = 10_000
 
 
 class DiceUsedUp(ValueError):
-    """A scripted game has thrown all its `faces`; the next one has to be given."""
+    """A scripted game has thrown all its `faces`; the next one has to be given.
+
+    >>> game = Game(["Ada"], dice=[5])
+    >>> _ = game.roll()
+    >>> game.roll()
+    Traceback (most recent call last):
+        ...
+    robinson_widget.game.DiceUsedUp: dice: all 1 faces are thrown; give a face, as in game.roll(4)
+    """
 
     def __init__(self, faces: int) -> None:
         super().__init__(f"dice: all {faces} faces are thrown; give a face, as in game.roll(4)")
         self.faces = faces
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action of a game: what was chosen, the face (None without a roll), what happened, and the state after it.
-
-    `typed`: the face was given by hand and did not come from the game's dice.
-    """
-
-    action: Action
-    face: int | None
-    events: tuple[Event, ...]
-    state: State
-    typed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What an observer is told: a step was taken, taken back or taken again."""
-
-    kind: Literal["step", "undo", "redo"]
-    step: Step
 
 
 Observer = Callable[[Change], None]
@@ -97,8 +79,14 @@ class Game:
 
     `players` are names, or :class:`Computer` seats; two may share a name. The dice come from `seed` (a new one is
     drawn if there is none), from the list of faces `dice`, or from :meth:`roll` with a face, as a real die shows it.
+    `lang` is the language in which cells tell of the game.
 
-    :raises ValueError: naming the value and what is allowed, for players, names, seeds or faces that cannot be.
+    >>> game = Game(["Ada", "Ben"], seed=28)
+    >>> game
+    <Game of Ada, Ben on Robinson; turn 1, Ada to move: roll; seed 28>
+
+    :raises ValueError: naming the value and what is allowed, for players, names, seeds, faces or a language that
+        cannot be.
     """
 
     def __init__(
@@ -107,18 +95,22 @@ class Game:
         board: Board = ROBINSON,
         seed: int | None = None,
         dice: Iterable[int] | None = None,
+        *,
+        lang: str = "en",
     ) -> None:
         if not isinstance(board, Board):
             raise ValueError(f"board: {brief(board)} is not a Board")
         if seed is None:
             seed = SystemRandom().randrange(2**32)
         self._board = board
-        self._names, self._policies = _seats(players)
+        self._names, self._policies = read_seats(players)
         self._seed = whole(seed, "seed", 0, LARGEST_SEED)
         self._dice = None if dice is None else _faces(dice, board)
+        self._lang = language(lang).code
         self._random = Random(self._seed)
         self._stream: list[int] = []
         self._opening, self._opening_events = opening(board, len(self._names))
+        self._set_up = False
         self._steps: list[Step] = []
         self._undone: list[Step] = []
         self._rolls = 0
@@ -126,6 +118,66 @@ class Game:
         self._untold: list[Change] = []
         self._telling = False
         self._lock = RLock()
+
+    @classmethod
+    def from_position(
+        cls,
+        players: Iterable[str | Computer] | None = None,
+        *,
+        positions: Iterable[int] | Mapping[str, int],
+        purses: Iterable[int] | Mapping[str, int] | None = None,
+        bank: int | None = None,
+        mover: int | str = 0,
+        turn: int = 1,
+        fridays: Mapping[int | str, int | str] | None = None,
+        lost: Iterable[int | str] = (),
+        pending: Pending = "roll",
+        board: Board = ROBINSON,
+        seed: int | None = None,
+        dice: Iterable[int] | None = None,
+        lang: str = "en",
+    ) -> Game:
+        """A game that begins with a position set up by hand: "what if you stood on 36, and someone on 41?"
+
+        * `positions`, `purses`: one entry a seat, or dictionaries by name; without `players` a dictionary of positions
+          names them. Without `purses` each has what is left after the ante.
+        * `bank`: if left out, the rest of what all brought; chips are never created or lost (the rules, "The table").
+        * `mover`: a seat from 0, or a name; `turn`: the number of the turn.
+        * `fridays`: who is whose: ``{"Ada": "Ben"}`` makes Ben Ada's Friday; `lost`: those who are out.
+        * `pending`: what the mover has to settle. ``"roll"`` begins a turn; ``"again"``, ``"move"`` and ``"swap"`` are
+          the choices open on squares like 12, 23 and 36.
+
+        >>> game = Game.from_position(positions={"Ada": 35, "Ben": 41}, dice=[1])
+        >>> game.roll().state.positions  # 36: change places with whoever stands on 41
+        (41, 36)
+
+        :raises ValueError: naming the field, its value and what is allowed, for a position that no game can come to.
+        """
+        if players is None:
+            players = positions.keys() if isinstance(positions, Mapping) else _nameless(positions, lang)
+        game = cls(players, board, seed, dice, lang=lang)
+        start = set_up(
+            board,
+            game.names,
+            positions=positions,
+            purses=purses,
+            bank=bank,
+            mover=mover,
+            turn=turn,
+            fridays=fridays or {},
+            lost=lost,
+            pending=pending,
+        )
+        game._begin_with(start)
+        return game
+
+    def _begin_with(self, start: State) -> None:
+        """Begin with a position instead of the opening.
+
+        :raises ValueError: naming the field of the state, its value and what is allowed, if no game can come to it.
+        """
+        check_start(self._board, start, len(self._names))
+        self._opening, self._opening_events, self._set_up = start, (), True
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy or a pickle takes along: the game without its observers, and no list that both would share."""
@@ -139,71 +191,164 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board that is played."""
+        """The board that is played.
+
+        >>> Game(["Ada"]).board.last
+        45
+        """
         return self._board
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat."""
+        """The name of each seat.
+
+        >>> Game(["Ada", Computer("Cay")]).names
+        ('Ada', 'Cay')
+        """
         return self._names
 
     @property
     def policies(self) -> tuple[str | None, ...]:
-        """The policy of each seat: a name, or None where a person chooses."""
+        """The policy of each seat: a name, or None where a person chooses.
+
+        >>> Game(["Ada", Computer("Cay", policy="random")]).policies
+        (None, 'random')
+        """
         return self._policies
 
     @property
     def seats(self) -> tuple[str | Computer, ...]:
-        """The seats as they were given: names of persons, and computers."""
+        """The seats as they were given: names of persons, and computers.
+
+        >>> Game(["Ada", Computer("Cay")]).seats
+        ('Ada', Computer(name='Cay', policy='eager'))
+        """
         return tuple(n if p is None else Computer(n, p) for n, p in zip(self._names, self._policies, strict=True))
 
     @property
     def seed(self) -> int:
-        """The seed of the dice, and of the choices of the policy "random"."""
+        """The seed of the dice, and of the choices of the policy "random".
+
+        >>> Game(["Ada"], seed=28).seed
+        28
+        """
         return self._seed
 
     @property
     def dice(self) -> tuple[int, ...] | None:
-        """The faces given instead of a seed, or None."""
+        """The faces given instead of a seed, or None.
+
+        >>> Game(["Ada"], dice=[4, 2]).dice
+        (4, 2)
+        """
         return self._dice
 
     @property
+    def lang(self) -> str:
+        """The code of the language in which cells tell of the game, its past steps too; it may be set.
+
+        >>> game = Game(["Ada"], dice=[5])
+        >>> game.lang = "de"
+        >>> print(str(game.roll()).splitlines()[0])
+        Zug 1, Ada: Ada würfelt eine 5. Ada zieht auf Feld 5. Feld 5: An Land gespült.
+        """
+        return self._lang
+
+    @lang.setter
+    def lang(self, code: str) -> None:
+        with self._lock:
+            self._lang = language(code).code
+            self._steps = [replace(taken, lang=self._lang) for taken in self._steps]
+            self._undone = [replace(taken, lang=self._lang) for taken in self._undone]
+
+    @property
     def state(self) -> State:
-        """The position now."""
+        """The position now. States are equal when all they hold is.
+
+        >>> Game(["Ada"], seed=1).state == Game(["Ben"], seed=2).state
+        True
+        """
         return self._steps[-1].state if self._steps else self._opening
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions open now."""
+        """All actions open now.
+
+        >>> [str(action) for action in Game.from_position(positions=[4]).actions]
+        ['roll', 'restart']
+        """
         return legal_actions(self._board, self.state)
 
     @property
     def history(self) -> tuple[Step, ...]:
-        """The steps so far, oldest first."""
+        """The steps so far, oldest first.
+
+        >>> game = Game(["Ada", "Ben"], dice=[5, 6])
+        >>> _ = game.roll(), game.roll()
+        >>> [(step.name, step.face) for step in game.history]
+        [('Ada', 5), ('Ben', 6)]
+        """
         return tuple(self._steps)
 
     @property
+    def turns(self) -> tuple[Steps, ...]:
+        """The turns so far, oldest first: the steps in groups.
+
+        >>> game = Game(["Ada", "Ben"], dice=[6, 5, 6, 4])
+        >>> _ = game.turn(), game.turn(), game.turn()
+        >>> [turn.faces for turn in game.turns]  # a six on the sixth leads to 12, which gives another roll
+        [(6,), (5,), (6, 4)]
+        """
+        return tuple(Steps(tuple(group)) for _, group in groupby(self._steps, key=lambda taken: taken.turn))
+
+    @property
     def opening_events(self) -> tuple[Event, ...]:
-        """What happened before the first step: the antes."""
+        """What happened before the first step: the antes; nothing in a game that began with a position set up.
+
+        >>> [event.chips for event in Game(["Ada", "Ben"]).opening_events]
+        [10, 10]
+        """
         return self._opening_events
 
     @property
+    def set_up(self) -> bool:
+        """Whether the game began with a position set up, and not at the start.
+
+        >>> Game(["Ada"]).set_up, Game.from_position(positions=[36]).set_up
+        (False, True)
+        """
+        return self._set_up
+
+    @property
+    def last_face(self) -> int | None:
+        """The face thrown last, or None before the first roll.
+
+        >>> game = Game(["Ada"], dice=[5])
+        >>> game.last_face, game.roll().face, game.last_face
+        (None, 5, 5)
+        """
+        faces = (e.face for taken in reversed(self._steps) for e in taken.events if isinstance(e, Rolled))
+        return next(faces, None)
+
+    @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to take back.
+
+        >>> Game(["Ada"]).can_undo
+        False
+        """
         return bool(self._steps)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back, and none taken since."""
-        return bool(self._undone)
+        """Whether a step was taken back, and none taken since.
 
-    def at(self, steps: int) -> State:
-        """The position after that many steps: 0 is the opening, ``len(game.history)`` is now.
-
-        :raises ValueError: if there are not so many steps.
+        >>> game = Game(["Ada"], dice=[5])
+        >>> _ = game.roll(), game.undo()
+        >>> game.can_redo
+        True
         """
-        whole(steps, "steps", 0, len(self._steps))
-        return self._steps[steps - 1].state if steps else self._opening
+        return bool(self._undone)
 
     def __repr__(self) -> str:
         state = self.state
@@ -215,10 +360,19 @@ class Game:
             now = f"turn {state.turn}, {self._names[state.mover]} to move: {', '.join(map(str, self.actions))}"
         return f"<Game of {', '.join(self._names)} on {self._board.name}; {now}; seed {self._seed}>"
 
+    def __str__(self) -> str:
+        return self.show().text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.show()._repr_mimebundle_()
+
     # --- playing ---
 
     def roll(self, face: int | None = None) -> Step:
         """Roll and obey the square reached. `face` is typed in from a real die; without it the game's dice decide.
+
+        >>> Game(["Ada"]).roll(3).state.purses  # the storm on 3 brings a chip
+        (21,)
 
         :raises IllegalAction: if no roll is open.
         :raises ValueError: if `face` is not on the die; :class:`DiceUsedUp` if a scripted game has run out of faces.
@@ -228,16 +382,22 @@ class Game:
     def act(self, action: Action | str, face: int | None = None) -> Step:
         """Take one of :attr:`actions`; `face` as in :meth:`roll`, and only with a roll.
 
+        >>> game = Game.from_position(positions=[21])
+        >>> _ = game.roll(2)
+        >>> game.act("paddle").state.positions  # from 23 one may go on to 27
+        (27,)
+
         :raises IllegalAction: if it is not open; the message says what is.
         :raises ValueError: as :meth:`roll` does.
         """
         with self._lock:
-            wanted = check_action(self._board, self.state, action)
+            before = self.state
+            wanted = check_action(self._board, before, action)
             typed = face is not None
             if wanted.kind == "roll":
                 face = self._next_face() if face is None else whole(face, "face", 1, self._board.faces)
-            state, events = step(self._board, self.state, wanted, face)
-            taken = Step(wanted, face, events, state, typed)
+            state, events = step(self._board, before, wanted, face)
+            taken = Step(wanted, face, events, state, typed, before, self._board, self._names, self._lang)
             self._undone.clear()
             self._push(taken)
             self._tell(Change("step", taken))
@@ -245,6 +405,10 @@ class Game:
 
     def advance(self, policy: str = "eager") -> Step:
         """Take one action that the mover's policy chooses; `policy` chooses where a person sits.
+
+        >>> game = Game.from_position(positions=[23], pending="move")
+        >>> str(game.advance("cautious").action)
+        'remain'
 
         :raises IllegalAction: if the game is over.
         :raises ValueError: if there is no such policy, or as :meth:`roll` does.
@@ -256,8 +420,12 @@ class Game:
         source = Random(f"{self._seed}:{len(self._steps)}")
         return self.act(choose(self._policies[self.state.mover] or policy, self._board, self.state, source))
 
-    def turn(self, policy: str = "eager") -> tuple[Step, ...]:
+    def turn(self, policy: str = "eager") -> Steps:
         """Play on until the turn is over, choosing as :meth:`advance` does; the steps taken.
+
+        >>> game = Game.from_position(positions=[8], dice=[4, 6])
+        >>> game.turn().faces  # 12 gives another roll, and the policy takes it
+        (4, 6)
 
         :raises ValueError: as :meth:`advance` does.
         """
@@ -265,36 +433,124 @@ class Game:
         steps = [self.advance(policy)]
         while not self.state.over and self.state.turn == number:
             steps.append(self.advance(policy))
-        return tuple(steps)
+        return Steps(tuple(steps))
 
-    def undo(self, steps: int = 1) -> None:
-        """Take back that many steps. A roll after it shows the same face again.
+    def __iter__(self) -> Iterator[Steps]:
+        """Play on, turn by turn, until the game is over: ``for turn in game:``. Persons choose as "eager" does."""
+        while not self.state.over:
+            yield self.turn()
+
+    def play_out(self, policy: str = "eager", most_turns: int = MOST_TURNS) -> Game:
+        """Play on to the end, choosing as :meth:`advance` does; the game itself, so that a cell shows its end.
+
+        >>> Game(["Ada", "Ben"], seed=28).play_out().state.over
+        True
+
+        :raises RuntimeError: if it is not over after `most_turns` more turns; all of them are kept.
+        :raises ValueError: as :meth:`advance` does.
+        """
+        check_policy(policy)
+        for _ in range(whole(most_turns, "most_turns", 1, 2**53)):
+            if self.state.over:
+                return self
+            self.turn(policy)
+        if not self.state.over:
+            raise RuntimeError(f"play_out: the game is not over after {most_turns} more turns; they are kept, play on")
+        return self
+
+    # --- going back, and elsewhere ---
+
+    def at(self, steps: int) -> State:
+        """The position after that many steps: 0 is where the game began, ``len(game.history)`` is now.
+
+        >>> game = Game(["Ada"], dice=[5, 1])
+        >>> _ = game.roll(), game.roll()
+        >>> [game.at(k).positions for k in range(3)]
+        [(0,), (5,), (6,)]
+
+        :raises ValueError: if there are not so many steps.
+        """
+        whole(steps, "steps", 0, len(self._steps))
+        return self._steps[steps - 1].state if steps else self._opening
+
+    def after(self, steps: int) -> Game:
+        """A copy of the game as it was after that many steps; the later ones wait in it to be redone.
+
+        >>> game = Game(["Ada"], dice=[5, 1])
+        >>> _ = game.roll(), game.roll()
+        >>> past = game.after(1)
+        >>> past.state == game.at(1), past.redo().state == game.state
+        (True, True)
+
+        :raises ValueError: if there are not so many steps.
+        """
+        whole(steps, "steps", 0, len(self._steps))
+        past = copy(self)
+        past._steps, later = self._steps[:steps], self._steps[steps:]
+        past._undone = [*self._undone, *reversed(later)]
+        past._rolls = sum(taken.face is not None for taken in past._steps)
+        return past
+
+    def branch(self, steps: int | None = None, seed: int | None = None, dice: Iterable[int] | None = None) -> Game:
+        """A new game that begins with the position after that many steps, or with the present one, with fresh dice.
+
+        >>> game = Game(["Ada", "Ben"], seed=28)
+        >>> _ = game.turn(), game.turn(), game.turn()
+        >>> other = game.branch(2, seed=1)
+        >>> other.state == game.at(2), len(other.history)
+        (True, 0)
+
+        :raises ValueError: if there are not so many steps, or for a seed or faces that cannot be.
+        """
+        start = self.state if steps is None else self.at(steps)
+        other = Game(self.seats, self._board, seed, dice, lang=self._lang)
+        other._begin_with(start)
+        return other
+
+    def undo(self, steps: int = 1) -> Steps:
+        """Take back that many steps, and return them. A roll after it shows the same face again.
+
+        >>> game = Game(["Ada"], seed=28)
+        >>> thrown = game.roll().face
+        >>> game.undo().faces == (thrown,), game.roll().face == thrown
+        (True, True)
 
         :raises ValueError: if there are not so many steps; nothing is taken back then.
         """
         with self._lock:
             if not self._steps:
                 raise ValueError("undo: there is no step to take back")
+            taken_back = []
             for _ in range(whole(steps, "undo", 1, len(self._steps))):
                 taken = self._steps.pop()
                 self._rolls -= taken.face is not None
                 self._undone.append(taken)
                 self._untold.append(Change("undo", taken))
+                taken_back.append(taken)
             self._tell()
+            return Steps(tuple(reversed(taken_back)), "undo")
 
-    def redo(self, steps: int = 1) -> None:
-        """Take that many steps again, as they were.
+    def redo(self, steps: int = 1) -> Steps:
+        """Take that many steps again, as they were, and return them.
+
+        >>> game = Game(["Ada"], dice=[5, 1])
+        >>> _ = game.roll(), game.roll(), game.undo(2)
+        >>> game.redo(2).faces
+        (5, 1)
 
         :raises ValueError: if not so many were taken back, or a new step was taken since.
         """
         with self._lock:
             if not self._undone:
                 raise ValueError("redo: there is no step to take again")
+            again = []
             for _ in range(whole(steps, "redo", 1, len(self._undone))):
                 taken = self._undone.pop()
                 self._push(taken)
                 self._untold.append(Change("redo", taken))
+                again.append(taken)
             self._tell()
+            return Steps(tuple(again), "redo")
 
     def _push(self, taken: Step) -> None:
         self._steps.append(taken)
@@ -315,6 +571,14 @@ class Game:
 
     def observe(self, callback: Observer) -> Callable[[], None]:
         """Call `callback` with a :class:`Change` after each step, undone or redone; returns a function that ends it.
+
+        >>> game, faces = Game(["Ada"], dice=[5, 1]), []
+        >>> stop = game.observe(lambda change: faces.append(change.step.face))
+        >>> _ = game.roll()
+        >>> stop()
+        >>> _ = game.roll()
+        >>> faces
+        [5]
 
         An observer that raises takes no step back and stops no other observer; its error is raised when all are told.
         """
@@ -350,7 +614,62 @@ class Game:
         if errors:
             raise errors[0]
 
-    # --- the log ---
+    # --- showing and telling ---
+
+    def show(self, steps: int | None = None, lang: str | None = None) -> Shown:
+        """What a cell shows of the game now, or as it was after that many steps: board and position.
+
+        >>> print(Game(["Ada"], seed=1).show(0, lang="de").text.splitlines()[0])
+        Robinson · Zug 1
+
+        :raises ValueError: if there are not so many steps, or no such language.
+        """
+        from robinson_widget.cells import game_shown
+
+        past = self if steps is None else self.after(steps)
+        return game_shown(past, language(self._lang if lang is None else lang))
+
+    def svg(self, steps: int | None = None, lang: str | None = None) -> str:
+        """The board as an SVG picture with its description, now or after that many steps, for a file or a page.
+
+        >>> Game(["Ada"]).svg().startswith("<svg ")
+        True
+
+        :raises ValueError: if there are not so many steps, or no such language.
+        """
+        from robinson_widget.cells import game_svg
+
+        past = self if steps is None else self.after(steps)
+        return game_svg(past, language(self._lang if lang is None else lang))
+
+    def story(self, lang: str | None = None) -> Story:
+        """The game so far told as prose: text with an empty line between paragraphs, which a cell shows as a page.
+
+        >>> print(Game(["Ada", "Ben"], dice=[3]).story())
+        Robinson: a game of Ada and Ben
+        <BLANKLINE>
+        Ada and Ben sit down at the table. Everyone puts 10 chips into the bank. Ada, the youngest, begins.
+        <BLANKLINE>
+        The game is still open: Ada is to move.
+
+        :raises ValueError: if there is no such language.
+        """
+        from robinson_widget.prose import told
+
+        return told(self, language(self._lang if lang is None else lang))
+
+    def replay(self, steps: int | None = None, *, lang: str | None = None) -> Replay:
+        """A widget to go through the whole game with a slider and a play button, beginning after that many steps.
+
+        >>> game = Game(["Ada", "Ben"], seed=28).play_out()
+        >>> game.replay(0).step
+        0
+
+        :raises ValueError: if there are not so many steps, or no such language.
+        """
+        from robinson_widget.widget.replay import Replay
+
+        return Replay(self, steps, lang=self._lang if lang is None else lang)
 
     def log(self) -> DataFrame:
         """The game so far as a pandas DataFrame, a row a roll.
@@ -358,209 +677,102 @@ class Game:
         Columns: `turn`; `seat` and `name` of the mover; `face`; `from` (the square rolled from), `landed` (where the
         roll put the pawn) and `square` (where it stood when the roll's effects and the choices after it were done);
         `chips_in` and `chips_out` of the mover in that time; the mover's `purse` and the `bank` after it.
+
+        >>> game = Game(["Ada", "Ben"], dice=[3])
+        >>> _ = game.roll()
+        >>> game.log()[["name", "face", "from", "landed", "chips_in", "purse", "bank"]].to_dict("records")
+        [{'name': 'Ada', 'face': 3, 'from': 0, 'landed': 3, 'chips_in': 1, 'purse': 21, 'bank': 19}]
         """
         from pandas import DataFrame
 
-        return DataFrame(self._rows(), columns=_LOG_COLUMNS)
+        from robinson_widget.tables import LOG_COLUMNS, log_rows
 
-    def _rows(self) -> list[dict[str, Any]]:
-        rolled = [k for k, taken in enumerate(self._steps) if taken.face is not None]
-        rows = []
-        for first, end in pairwise([*rolled, len(self._steps)]):
-            seat, turn = self.at(first).mover, self.at(first).turn
-            # Between two rolls the next player may have stayed or started over; that is not this roll's.
-            steps = [self._steps[k] for k in range(first, end) if self.at(k).turn == turn]
-            events = [event for taken in steps for event in taken.events]
-            throw = next(event for event in events if isinstance(event, Rolled))
-            after = steps[-1].state
-            moves = chip_moves(events)
-            rows.append(
-                {
-                    "turn": turn,
-                    "seat": seat,
-                    "name": self._names[seat],
-                    "face": throw.face,
-                    "from": throw.square,
-                    "landed": next((e.square for e in events if isinstance(e, Landed)), after.positions[seat]),
-                    "square": after.positions[seat],
-                    "chips_in": sum(chips for _, to, chips in moves if to == seat),
-                    "chips_out": sum(chips for source, _, chips in moves if source == seat),
-                    "purse": after.purses[seat],
-                    "bank": after.bank,
-                }
-            )
-        return rows
+        return DataFrame(log_rows(self), columns=list(LOG_COLUMNS))
+
+    def chips(self) -> DataFrame:
+        """Every payment of the game so far as a pandas DataFrame, a row each; the chips add up to what anyone has.
+
+        Columns: `step` (from 1, so that ``game.history[step - 1]`` is its step; 0 for the antes) and `turn`;
+        `payer_seat`, `payer`, `payee_seat`, `payee` (seats from 0 and names; the bank is "bank" and has no seat);
+        `chips` that moved and `due` that were asked for, more where purse or bank held no more; the `square` for which
+        they were paid; and the `reason`: "ante", "picture", "friday" (the chip of a Friday) or "share" (of the bank, at
+        the end).
+
+        >>> game = Game(["Ada", "Ben"], dice=[3])
+        >>> _ = game.roll()
+        >>> game.chips()[["payer", "payee", "chips", "square", "reason"]].tail(1).to_dict("records")
+        [{'payer': 'bank', 'payee': 'Ada', 'chips': 1, 'square': 3, 'reason': 'picture'}]
+        """
+        from pandas import DataFrame
+
+        from robinson_widget.tables import CHIPS_COLUMNS, chips_rows
+
+        frame = DataFrame(chips_rows(self), columns=list(CHIPS_COLUMNS))
+        return frame.astype({"payer_seat": "Int64", "payee_seat": "Int64"})
 
     # --- saving and loading ---
 
     def to_json(self) -> dict[str, Any]:
-        """The whole game as plain data for JSON; what was undone is not part of it."""
-        return {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "board": self._board.to_json(),
-            "seats": [
-                {"name": name, "policy": policy} for name, policy in zip(self._names, self._policies, strict=True)
-            ],
-            "seed": self._seed,
-            "dice": None if self._dice is None else list(self._dice),
-            "steps": [{"action": str(taken.action), "face": taken.face, "typed": taken.typed} for taken in self._steps],
-            "state": self.state.to_json(),
-        }
+        """The whole game as plain data for JSON; what was undone is not part of it.
+
+        >>> Game(["Ada"], seed=28).to_json()["seed"]
+        28
+        """
+        return game_json(self)
 
     @classmethod
     def from_json(cls, data: object) -> Game:
         """The game that :meth:`to_json` wrote, replayed through the engine step by step.
 
+        >>> game = Game(["Ada", "Ben"], seed=28)
+        >>> _ = game.turn()
+        >>> Game.from_json(game.to_json()).state == game.state
+        True
+
         :raises SavedGameError: naming the field that is wrong; there is no half-loaded game.
         """
-        names = ("format", "version", "board", "seats", "seed", "dice", "steps", "state")
-        raw = exact_fields(data, "game", names, SavedGameError)
-        if raw["format"] != _FORMAT:
-            raise SavedGameError(f"game.format: {brief(raw['format'])} is not {_FORMAT!r}")
-        whole(raw["version"], "game.version", _VERSION, _VERSION, SavedGameError)
-        try:
-            board = Board.from_json(raw["board"])
-        except BoardError as error:
-            raise SavedGameError(f"game.board: {error}") from None
-        entries = as_list(raw["seats"], "game.seats", SavedGameError)
-        whole(len(entries), "game.seats: their number", FEWEST_PLAYERS, MOST_PLAYERS, SavedGameError)
-        seats = [_seat_from_json(item, f"game.seats[{i}]") for i, item in enumerate(entries)]
-        seed = whole(raw["seed"], "game.seed", 0, LARGEST_SEED, SavedGameError)
-        dice = None if raw["dice"] is None else as_list(raw["dice"], "game.dice", SavedGameError)
-        try:
-            game = cls(seats, board, seed, dice)
-        except ValueError as error:
-            raise SavedGameError(f"game.{error}") from None
-        for i, item in enumerate(as_list(raw["steps"], "game.steps", SavedGameError)):
-            game._replay(item, f"game.steps[{i}]")
-        try:
-            state = State.from_json(raw["state"], board)
-        except ValueError as error:
-            raise SavedGameError(f"game.{error}") from None
-        for name in State.__slots__:
-            saved, replayed = getattr(state, name), getattr(game.state, name)
-            if saved != replayed:
-                raise SavedGameError(f"game.state.{name}: {brief(saved)} is not what the steps lead to, {replayed!r}")
-        return game
 
-    def _replay(self, data: object, where: str) -> None:
-        raw = exact_fields(data, where, ("action", "face", "typed"), SavedGameError)
-        face, typed = raw["face"], raw["typed"]
-        if not isinstance(typed, bool):
-            raise SavedGameError(f"{where}.typed: {brief(typed)} is neither true nor false")
-        if not isinstance(raw["action"], str):
-            raise SavedGameError(f"{where}.action: {brief(raw['action'])} is not text")
-        try:
-            action = check_action(self._board, self.state, raw["action"])
-        except IllegalAction as error:
-            raise SavedGameError(f"{where}.action: {error}") from None
-        if action.kind != "roll" and (face is not None or typed):
-            raise SavedGameError(
-                f"{where}.face: {brief(face)}, typed {typed}, cannot go with the action {str(action)!r}"
-            )
-        if action.kind == "roll":
-            whole(face, f"{where}.face", 1, self._board.faces, SavedGameError)
-        try:
-            taken = self.act(action, face if typed else None)
-        except ValueError as error:
-            raise SavedGameError(f"{where}.face: {error}") from None
-        if taken.face != face:
-            raise SavedGameError(f"{where}.face: {face} is not what the game's dice show there, {taken.face}")
+        def make(
+            seats: list[str | Computer], board: Board, seed: int, dice: list[Any] | None, lang: str, start: State | None
+        ) -> Game:
+            game = cls(seats, board, seed, dice, lang=lang)
+            if start is not None:
+                game._begin_with(start)
+            return game
+
+        return game_from_json(make, data)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file, replacing it in one go: a crash leaves the old file or the new one, whole.
 
+        >>> import tempfile
+        >>> path = tempfile.mkdtemp() + "/evening.json"
+        >>> game = Game(["Ada", "Ben"], seed=28).play_out()
+        >>> game.save(path)
+        >>> Game.load(path).history == game.history
+        True
+
         :raises OSError: if the file cannot be written; an older one is then as it was.
         """
-        target = Path(os.path.realpath(path))  # through a link, so that the link stays
-        if not target.parent.is_dir():
-            raise FileNotFoundError(f"{target.parent} is no folder to save in")
-        if os.path.lexists(target) and not target.is_file():
-            raise OSError(f"{target} is no ordinary file and is not replaced")
-        if target.exists() and not target.stat().st_mode & 0o222:
-            raise PermissionError(f"{target} is write-protected and is not replaced")
-        text = json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".robinson-", suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            _take_over_mode(Path(name), target)
-            os.replace(name, target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_json(self.to_json(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Game:
-        """Read a saved game.
+        """Read a game that :meth:`save` wrote; it plays on with the same dice.
+
+        >>> Game.load("nowhere.json")
+        Traceback (most recent call last):
+            ...
+        FileNotFoundError: [Errno 2] No such file or directory: 'nowhere.json'
 
         :raises SavedGameError: if the file is no saved game or does not replay; the message names file and field.
         :raises OSError: if the file cannot be read.
         """
-        content = Path(path).read_bytes()
-        try:
-            data = json.loads(
-                content.decode("utf-8"), parse_constant=_refuse_constant, object_pairs_hook=_refuse_double_fields
-            )
-        except (ValueError, RecursionError) as error:
-            raise SavedGameError(f"{os.fspath(path)} is no saved game: {error}") from None
+        data = read_json(path)
         try:
             return cls.from_json(data)
         except SavedGameError as error:
-            raise SavedGameError(f"{os.fspath(path)}: {error}") from None
-
-
-_LOG_COLUMNS = [
-    "turn",
-    "seat",
-    "name",
-    "face",
-    "from",
-    "landed",
-    "square",
-    "chips_in",
-    "chips_out",
-    "purse",
-    "bank",
-]
-
-
-def _seats(players: Iterable[str | Computer]) -> tuple[tuple[str, ...], tuple[str | None, ...]]:
-    if isinstance(players, (str, Computer)) or not isinstance(players, Iterable):
-        raise ValueError(f"players: {brief(players)} is not a list of names and computers")
-    seats = list(islice(players, 1000))  # a list without end is too long as well
-    if not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
-        raise ValueError(f"players: there are {len(seats)}; {FEWEST_PLAYERS} to {MOST_PLAYERS} are allowed")
-    names = tuple(check_name(p.name if isinstance(p, Computer) else p, f"players[{i}]") for i, p in enumerate(seats))
-    return names, tuple(p.policy if isinstance(p, Computer) else None for p in seats)
-
-
-def check_name(name: object, where: str = "name") -> str:
-    """Return a player's name: text of 1 to 40 characters on one line, not all blank.
-
-    :raises ValueError: naming `where` and the value, otherwise.
-    """
-    if (
-        not isinstance(name, str)
-        or len(name) > LONGEST_NAME
-        or any(c in _TURNING or unicodedata.category(c) in _BREAKING for c in name)
-        or not any(c not in _BLANK and unicodedata.category(c)[0] in "LNPS" for c in name)
-    ):
-        raise ValueError(
-            f"{where}: {brief(name)} is not a name; a text of 1 to {LONGEST_NAME} characters on one line is"
-        )
-    return str.__str__(name)  # plain text, whatever class of text was given
-
-
-#: No name holds control characters, line breaks, half surrogate pairs or what is no character: they would tear the log
-#: apart or could not be saved; nor the signs that turn the direction of all text behind them.
-_BREAKING = ("Cc", "Cn", "Co", "Cs", "Zl", "Zp")
-_TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-#: Letters by their category of which nothing is seen; a name needs something else.
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+            raise SavedGameError(f"{fspath(path)}: {error}") from None
 
 
 def _faces(dice: Iterable[int], board: Board) -> tuple[int, ...]:
@@ -572,32 +784,7 @@ def _faces(dice: Iterable[int], board: Board) -> tuple[int, ...]:
     return faces
 
 
-def _seat_from_json(data: object, where: str) -> str | Computer:
-    raw = exact_fields(data, where, ("name", "policy"), SavedGameError)
-    try:
-        name = check_name(raw["name"], f"{where}.name")
-        return name if raw["policy"] is None else Computer(name, raw["policy"])
-    except ValueError as error:
-        raise SavedGameError(str(error) if str(error).startswith(where) else f"{where}.{error}") from None
-
-
-def _refuse_constant(text: str) -> Any:
-    raise ValueError(f"{text} is not a number that a saved game holds")
-
-
-def _refuse_double_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    if len(set(names)) < len(names):
-        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} stands there twice")
-    return dict(pairs)
-
-
-def _take_over_mode(new: Path, target: Path) -> None:
-    """Give the new file the permissions of the one it replaces, or those of any new file here."""
-    if target.exists():
-        mode = target.stat().st_mode & 0o777
-    else:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
-    new.chmod(mode)
+def _nameless(positions: Iterable[int], lang: str) -> list[str]:
+    """Names for those of whom only the squares were given."""
+    count = len(listed(positions, "positions", "squares"))
+    return [language(lang).say("PAGE", "default_name", number=number) for number in range(1, count + 1)]

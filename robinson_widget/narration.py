@@ -26,10 +26,15 @@ __all__ = [
     "narrate",
     "now",
     "open_labels",
+    "prospect",
     "rule",
+    "sentence",
+    "square_told",
     "story",
     "tell",
     "title",
+    "whereabouts",
+    "whose",
 ]
 
 
@@ -173,18 +178,49 @@ def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: L
     return [tell(event, board, names, lang) for event, skip in zip(events, silent, strict=True) if not skip]
 
 
+def square_told(events: Iterable[Event], before: State) -> int:
+    """The picture that counted last in what happened, or, where none did, the square from which it was done."""
+    landings = [event.square for event in events if isinstance(event, Landed)]
+    return landings[-1] if landings else before.positions[before.mover]
+
+
+def whereabouts(state: State, seat: int, lang: Language) -> str:
+    """Where a seat's pawn stands, in words: "square 23", "at the start", "lost on 42", "home"."""
+    square = state.positions[seat]
+    key = "now.square" if square else "now.start"
+    if state.out[seat] or state.winner == seat:
+        key = "now.lost" if state.out[seat] else "now.home"
+    return lang.say("PAGE", key, square=square)
+
+
+def whose(state: State, names: Sequence[str], lang: Language) -> str:
+    """Whose turn it is, or how the game ended, without a full stop."""
+    if state.winner is not None:
+        return lang.say("PAGE", "won", name=names[state.winner])
+    return lang.say("PAGE", "all_lost") if state.over else lang.say("PAGE", "to_move", name=names[state.mover])
+
+
+def sentence(text: str, lang: Language) -> str:
+    """The text with a full stop, if it ends without one."""
+    return text if text[-1] in ".!?…。！？" else text + lang.say("PAGE", "stop")
+
+
+def prospect(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
+    """Whose turn it is and what is open now, or how the game ended: a sentence each."""
+    sentences = [sentence(whose(state, names, lang), lang)]
+    if not state.over:
+        labels = open_labels(board, state, names, lang)
+        sentences.append(lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels)))
+    return sentences
+
+
 def now(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
     """The position, a sentence a player, then the Fridays and the bank: what the board shows, for who can't see it."""
     sentences = []
     for seat, name in enumerate(names):
-        square = state.positions[seat]
-        key = "now.square" if square else "now.start"
-        if state.out[seat] or state.winner == seat:
-            key = "now.lost" if state.out[seat] else "now.home"
-        where = lang.say("PAGE", key, square=square)
         line = "now.line" if board.chips else "now.line.plain"
         chips = lang.count("chips", state.purses[seat])
-        sentences.append(lang.say("PAGE", line, name=name, where=where, chips=chips))
+        sentences.append(lang.say("PAGE", line, name=name, where=whereabouts(state, seat, lang), chips=chips))
     for master, friday in state.bonds:
         sentences.append(lang.say("PAGE", "now.friday", name=names[friday], master=names[master]))
     if board.chips:

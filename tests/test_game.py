@@ -674,7 +674,8 @@ def test_the_file_is_plain_json_that_a_person_can_read(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "鲁滨孙" in text
     data = json.loads(text)
-    assert list(data) == ["format", "version", "board", "seats", "seed", "dice", "steps", "state"]
+    fields = ["format", "version", "board", "seats", "lang", "seed", "dice", "start", "steps", "state"]
+    assert list(data) == fields
     assert data["steps"] == [{"action": "roll", "face": 4, "typed": True}]
     assert data["state"]["positions"] == [4]
 
@@ -823,8 +824,8 @@ def test_the_message_names_the_file_and_the_field(path: Path) -> None:
 
 
 def test_a_game_of_a_later_version_is_refused(path: Path) -> None:
-    path.write_text(saved().replace('"version": 1', '"version": 2'))
-    with pytest.raises(SavedGameError, match=r"game\.version: 2"):
+    path.write_text(saved().replace('"version": 2', '"version": 3'))
+    with pytest.raises(SavedGameError, match=r"game\.version: 3"):
         Game.load(path)
 
 

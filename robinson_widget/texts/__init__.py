@@ -16,7 +16,7 @@ from importlib import import_module
 LANGUAGES = ("en", "ru", "zh", "de")
 
 #: The tables of texts that every language has, each with the same keys.
-TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "ERRORS")
+TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "ERRORS", "CELLS", "STORY", "CHAPTERS")
 
 
 class Counted(str):
@@ -64,7 +64,11 @@ def language(code: str) -> Language:
     :raises ValueError: naming the value and the known codes, otherwise.
     """
     if not isinstance(code, str) or code not in LANGUAGES:
-        raise ValueError(f"lang: {str(code)!r:.60} is not one of {', '.join(LANGUAGES)}")
+        try:
+            shown = f"{code!r:.60}"
+        except (ValueError, RecursionError):  # an int of some thousand digits, lists nested as deep
+            shown = f"a {type(code).__name__} too large to show"
+        raise ValueError(f"lang: {shown} is not one of {', '.join(LANGUAGES)}")
     return _load(code)
 
 

@@ -13,6 +13,10 @@ def plural(count: int) -> int:
 COUNTS = {
     "chips": {"": ("{n} Taler", "{n} Taler"), "dat": ("{n} Taler", "{n} Talern")},
     "players": {"": ("{n} Spieler", "{n} Spieler")},
+    "steps": {"": ("{n} Schritt", "{n} Schritte"), "dat": ("{n} Schritt", "{n} Schritten")},
+    "turns": {"": ("{n} Zug", "{n} Züge"), "dat": ("{n} Zug", "{n} Zügen")},
+    "rolls": {"": ("{n} Wurf", "{n} Würfe"), "dat": ("{n} Wurf", "{n} Würfen")},
+    "squares": {"": ("{n} Feld", "{n} Felder")},
 }
 
 #: The names of boards; one that is missing here keeps its own.
@@ -317,6 +321,7 @@ PAGE = {
     "begin.story": "{players} am Tisch, {chips} in der Kasse. {name} ist am jüngsten und fängt an.",
     "begin.plain": "{players} am Tisch. {name} fängt an.",
     "begin.alone": "{name} geht allein auf die Reise, mit {chips:dat} in der Kasse.",
+    "begin.set": "Die Stellung wurde von Hand aufgebaut. {name} fängt an.",
     "language": "Sprache",
     "motion": "Bewegung",
     "motion.normal": "normal",
@@ -363,4 +368,55 @@ ERRORS = {
     "illegal": "{action} geht jetzt nicht. Möglich ist: {open}.",
     "dice": "Alle vorgegebenen Würfe ({count}) sind verbraucht. Gib den nächsten in einer Zelle ein: game.roll(4).",
     "other": "Da ist etwas schiefgegangen: {error}",
+}
+
+#: What cells show of a game, a step and a board.
+CELLS = {
+    "set_up": "Das Spiel beginnt mit einer von Hand aufgebauten Stellung.",
+    "undone": "Zurückgenommen: {steps}.",
+    "redone": "Noch einmal gespielt: {steps}.",
+    "after": "Nach {steps:dat}",
+    "before": "vorher",
+    "next": "nachher",
+    "die": "Eine {face} gewürfelt",
+    "board.size": "{squares}, ein Würfel mit den Augenzahlen 1 bis {faces}.",
+    "board.chips": "Alle bringen {chips} mit und legen {ante} in die Kasse.",
+    "board.bounce": "Augen über die {last} hinaus werden zurückgezogen.",
+    "board.stay": "Ein Wurf über die {last} hinaus wird nicht gezogen.",
+    "board.home": "Auch ein Wurf über die {last} hinaus führt ans Ziel.",
+    "board.rules": "Was auf den Feldern geschieht",
+    "replay": "{board} noch einmal ansehen",
+    "replay.step": "Schritt {step} von {steps}",
+    "replay.again": "Das Spiel beginnt wieder von vorn: auf Abspielen drücken.",
+}
+
+#: The game told as prose.
+STORY = {
+    "title": "{board}: eine Partie von {names}",
+    "and": "{names} und {last}",
+    "begin": "{names} setzen sich an den Tisch.",
+    "begin.one": "{names} setzt sich allein an den Tisch.",
+    "begin.first": "{name} ist am jüngsten und fängt an.",
+    "begin.set": "Wir stoßen mitten auf der Reise dazu.",
+    "walk.0": "{name} würfelt eine {face} und kommt auf Feld {square}, {title}.",
+    "walk.1": "Mit einer {face} erreicht {name} Feld {square}, {title}.",
+    "walk.2": "{name} wirft eine {face} und zieht auf Feld {square}, {title}.",
+    "walk.plain": "{name} würfelt eine {face} und kommt auf Feld {square}.",
+    "again": "Noch ein Wurf, eine {face}, bringt {name} auf Feld {square}, {title}.",
+    "again.plain": "Noch ein Wurf, eine {face}, bringt {name} auf Feld {square}.",
+    "bounce": "{name} würfelt eine {face}, schießt übers Ziel hinaus und muss zurück auf Feld {square}, {title}.",
+    "bounce.plain": "{name} würfelt eine {face}, schießt übers Ziel hinaus und muss zurück auf Feld {square}.",
+    "won": "Nach {turns:dat} und {rolls:dat} ist das Spiel aus: {name} ist zu Hause.",
+    "lost": "Nach {turns:dat} und {rolls:dat} ist niemand mehr übrig, und niemand kehrt heim.",
+    "purses": "Taler am Ende: {purses}.",
+    "open": "Das Spiel ist noch nicht aus: {name} ist dran.",
+}
+
+#: The chapters of the story: each begins at the picture with that key.
+CHAPTERS = {
+    "leaving_home": "Die Reise",
+    "night_in_the_tree": "Die ersten Tage",
+    "grapes": "Die Insel",
+    "footprint": "Freitag",
+    "ship_at_anchor": "Das Schiff",
 }

@@ -13,6 +13,10 @@ def plural(count: int) -> int:
 COUNTS = {
     "chips": {"": ("{n} chip", "{n} chips")},
     "players": {"": ("{n} player", "{n} players")},
+    "steps": {"": ("{n} step", "{n} steps")},
+    "turns": {"": ("{n} turn", "{n} turns")},
+    "rolls": {"": ("{n} roll", "{n} rolls")},
+    "squares": {"": ("{n} square", "{n} squares")},
 }
 
 #: The names of boards; others are called as they were named.
@@ -318,6 +322,7 @@ PAGE = {
     "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
     "begin.plain": "{players} at the table. {name} moves first.",
     "begin.alone": "{name} sets out alone, with {chips} in the bank.",
+    "begin.set": "The position was set up by hand. {name} moves first.",
     "language": "Language",
     "motion": "Motion",
     "motion.normal": "normal",
@@ -364,4 +369,55 @@ ERRORS = {
     "illegal": "{action} is not open now. Open are: {open}.",
     "dice": "All {count} faces given for this game are thrown. Give the next one in a cell: game.roll(4).",
     "other": "Something went wrong: {error}",
+}
+
+#: What cells show of a game, a step and a board.
+CELLS = {
+    "set_up": "The game begins with a position set up by hand.",
+    "undone": "Taken back: {steps}.",
+    "redone": "Taken again: {steps}.",
+    "after": "After {steps}",
+    "before": "before",
+    "next": "next",
+    "die": "A roll of {face}",
+    "board.size": "{squares}, a die with the faces 1 to {faces}.",
+    "board.chips": "Everyone brings {chips} and puts {ante} into the bank.",
+    "board.bounce": "Points beyond {last} are walked backwards.",
+    "board.stay": "A roll that leads beyond {last} is not walked.",
+    "board.home": "A roll that leads beyond {last} comes home, too.",
+    "board.rules": "What the squares do",
+    "replay": "Replay of {board}",
+    "replay.step": "Step {step} of {steps}",
+    "replay.again": "The game begins again: press play.",
+}
+
+#: The game told as prose.
+STORY = {
+    "title": "{board}: a game of {names}",
+    "and": "{names} and {last}",
+    "begin": "{names} sit down at the table.",
+    "begin.one": "{names} sits down at the table alone.",
+    "begin.first": "{name}, the youngest, begins.",
+    "begin.set": "We join them in the middle of the journey.",
+    "walk.0": "{name} rolls {face} and comes to {square}, {title}.",
+    "walk.1": "With a roll of {face}, {name} reaches {square}, {title}.",
+    "walk.2": "{name} throws {face} and arrives at {square}, {title}.",
+    "walk.plain": "{name} rolls {face} and comes to {square}.",
+    "again": "Another roll, {face}, takes {name} to {square}, {title}.",
+    "again.plain": "Another roll, {face}, takes {name} to {square}.",
+    "bounce": "{name} rolls {face}, overshoots home and walks back to {square}, {title}.",
+    "bounce.plain": "{name} rolls {face}, overshoots the end and walks back to {square}.",
+    "won": "After {turns} and {rolls} the game is over: {name} is home.",
+    "lost": "After {turns} and {rolls} nobody is left, and nobody comes home.",
+    "purses": "Chips at the end: {purses}.",
+    "open": "The game is still open: {name} is to move.",
+}
+
+#: The chapters of the story: each begins at the picture with that key.
+CHAPTERS = {
+    "leaving_home": "The voyage",
+    "night_in_the_tree": "The first days",
+    "grapes": "The island",
+    "footprint": "Friday",
+    "ship_at_anchor": "The ship",
 }

@@ -19,6 +19,19 @@ COUNTS = {
         "acc": ("{n} фишку", "{n} фишки", "{n} фишек"),
     },
     "players": {"": ("{n} игрок", "{n} игрока", "{n} игроков")},
+    "steps": {
+        "": ("{n} шаг", "{n} шага", "{n} шагов"),
+        "gen": ("{n} шага", "{n} шагов", "{n} шагов"),
+    },
+    "turns": {
+        "": ("{n} ход", "{n} хода", "{n} ходов"),
+        "gen": ("{n} хода", "{n} ходов", "{n} ходов"),
+    },
+    "rolls": {
+        "": ("{n} бросок", "{n} броска", "{n} бросков"),
+        "gen": ("{n} броска", "{n} бросков", "{n} бросков"),
+    },
+    "squares": {"": ("{n} клетка", "{n} клетки", "{n} клеток")},
 }
 
 #: The names of boards; others are called as they were named.
@@ -323,6 +336,7 @@ PAGE = {
     "begin.story": "За столом {players}, в банке {chips}. Первый ход делает самый младший игрок: {name}.",
     "begin.plain": "За столом {players}. Первый ход делает {name}.",
     "begin.alone": "{name} отправляется в путь в одиночку. В банке {chips}.",
+    "begin.set": "Позиция расставлена вручную. Первый ход делает {name}.",
     "language": "Язык",
     "motion": "Анимация",
     "motion.normal": "обычная",
@@ -369,4 +383,55 @@ ERRORS = {
     "illegal": "Сейчас нельзя: {action}. Можно: {open}.",
     "dice": "Заданные для этой игры броски закончились (всего: {count}). Задайте следующий в ячейке: game.roll(4).",
     "other": "Что-то пошло не так: {error}",
+}
+
+#: What cells show of a game, a step and a board.
+CELLS = {
+    "set_up": "Игра начинается с позиции, расставленной вручную.",
+    "undone": "Отменено: {steps}.",
+    "redone": "Сыграно снова: {steps}.",
+    "after": "После {steps:gen}",
+    "before": "до",
+    "next": "после",
+    "die": "Выпало {face}",
+    "board.size": "{squares}, кубик с числами от 1 до {faces}.",
+    "board.chips": "Каждый приносит {chips:acc} и кладёт в банк {ante:acc}.",
+    "board.bounce": "Лишние очки после клетки {last} отсчитываются назад.",
+    "board.stay": "Бросок, уводящий дальше клетки {last}, пропадает.",
+    "board.home": "Бросок, уводящий дальше клетки {last}, тоже приводит домой.",
+    "board.rules": "Что происходит на клетках",
+    "replay": "Просмотр игры: {board}",
+    "replay.step": "Шаг {step} из {steps}",
+    "replay.again": "Игра начинается сначала: нажмите «воспроизвести».",
+}
+
+#: The game told as prose.
+STORY = {
+    "title": "{board}: играют {names}",
+    "and": "{names} и {last}",
+    "begin": "За стол садятся {names}.",
+    "begin.one": "{names} садится за стол в одиночку.",
+    "begin.first": "Самый младший игрок — {name}, с него всё и начинается.",
+    "begin.set": "Мы застаём их посреди пути.",
+    "walk.0": "{name} бросает кубик: {face}. Это клетка {square}, {title}.",
+    "walk.1": "Выпадает {face}, и {name} попадает на клетку {square}, {title}.",
+    "walk.2": "{name} бросает: на кубике {face}. Теперь это клетка {square}, {title}.",
+    "walk.plain": "{name} бросает кубик: {face}. Это клетка {square}.",
+    "again": "Ещё один бросок, {face}, и {name} попадает на клетку {square}, {title}.",
+    "again.plain": "Ещё один бросок, {face}, и {name} попадает на клетку {square}.",
+    "bounce": "Выпадает {face}: {name} проскакивает мимо дома и возвращается на клетку {square}, {title}.",
+    "bounce.plain": "Выпадает {face}: {name} проскакивает мимо цели и возвращается на клетку {square}.",
+    "won": "После {turns:gen} и {rolls:gen} игра окончена: {name} снова дома.",
+    "lost": "После {turns:gen} и {rolls:gen} в игре никого не осталось, и домой не вернулся никто.",
+    "purses": "Фишки в конце игры: {purses}.",
+    "open": "Игра ещё не окончена: ходит {name}.",
+}
+
+#: The chapters of the story: each begins at the picture with that key.
+CHAPTERS = {
+    "leaving_home": "Плавание",
+    "night_in_the_tree": "Первые дни",
+    "grapes": "Остров",
+    "footprint": "Пятница",
+    "ship_at_anchor": "Корабль",
 }

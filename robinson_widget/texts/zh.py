@@ -15,6 +15,10 @@ def plural(count: int) -> int:
 COUNTS = {
     "chips": {"": ("{n}枚筹码",)},
     "players": {"": ("{n}位玩家",)},
+    "steps": {"": ("{n}步",)},
+    "turns": {"": ("{n}个回合",)},
+    "rolls": {"": ("{n}次掷骰",)},
+    "squares": {"": ("{n}个格子",)},
 }
 
 #: The names of boards.
@@ -319,6 +323,7 @@ PAGE = {
     "begin.story": "{players}围坐在桌边，宝箱里有{chips}。年纪最小的{name}先走。",
     "begin.plain": "{players}围坐在桌边。{name}先走。",
     "begin.alone": "{name}独自启程，宝箱里有{chips}。",
+    "begin.set": "这个局面是手工摆好的。{name}先走。",
     "language": "语言",
     "motion": "动画",
     "motion.normal": "正常",
@@ -365,4 +370,55 @@ ERRORS = {
     "illegal": "现在不能这样走：{action}。可以选：{open}。",
     "dice": "这一局事先给定的{count}个点数都用完了。请在单元格里给出下一个点数：game.roll(4)。",
     "other": "出了点问题：{error}",
+}
+
+#: What cells show of a game, a step and a board.
+CELLS = {
+    "set_up": "这一局从手工摆好的局面开始。",
+    "undone": "撤销了{steps}。",
+    "redone": "重做了{steps}。",
+    "after": "{steps}之后",
+    "before": "之前",
+    "next": "之后",
+    "die": "掷出{face}点",
+    "board.size": "{squares}，骰子点数是1到{faces}。",
+    "board.chips": "每人带{chips}，开局往宝箱里放{ante}。",
+    "board.bounce": "超过{last}号格的点数要往回走。",
+    "board.stay": "点数会超过{last}号格时，原地不动。",
+    "board.home": "点数超过{last}号格也算到家。",
+    "board.rules": "各格的规则",
+    "replay": "回放：{board}",
+    "replay.step": "第{step}步，共{steps}步",
+    "replay.again": "回到开局了，请按播放。",
+}
+
+#: The game told as prose.
+STORY = {
+    "title": "{board}：{names}的一局",
+    "and": "{names}和{last}",
+    "begin": "{names}在桌边坐了下来。",
+    "begin.one": "{names}一个人在桌边坐了下来。",
+    "begin.first": "年纪最小的{name}先走。",
+    "begin.set": "我们从旅途的半路看起。",
+    "walk.0": "{name}掷出{face}点，来到{square}号格：{title}。",
+    "walk.1": "骰子停在{face}点，{name}走到{square}号格：{title}。",
+    "walk.2": "{name}掷了个{face}点，到了{square}号格：{title}。",
+    "walk.plain": "{name}掷出{face}点，来到{square}号格。",
+    "again": "再掷一次是{face}点，{name}来到{square}号格：{title}。",
+    "again.plain": "再掷一次是{face}点，{name}来到{square}号格。",
+    "bounce": "{name}掷出{face}点，走过了头，从家门口退回{square}号格：{title}。",
+    "bounce.plain": "{name}掷出{face}点，走过了头，退回{square}号格。",
+    "won": "经过{turns}、{rolls}，这一局结束了：{name}到家了。",
+    "lost": "经过{turns}、{rolls}，大家全都出局了，谁也没能回到家。",
+    "purses": "最后手里的筹码：{purses}。",
+    "open": "这一局还没有结束：轮到{name}了。",
+}
+
+#: The chapters of the story: each begins at the picture with that key.
+CHAPTERS = {
+    "leaving_home": "远航",
+    "night_in_the_tree": "最初的日子",
+    "grapes": "荒岛生活",
+    "footprint": "星期五",
+    "ship_at_anchor": "大船",
 }

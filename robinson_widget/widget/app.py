@@ -186,7 +186,7 @@ class RobinsonWidget(VBox):
         self._computers = computers_of(game)
         self._computers.join(self, self._pace)
         self._show_form(False)
-        self._seen, self._face = game.state, page.last_face(game)
+        self._seen, self._face = game.state, game.last_face
         self._stage.fit(game.board)
         self._show_board(game)
         self.refresh()
@@ -505,7 +505,7 @@ class RobinsonWidget(VBox):
         if game is None or computers is None or self._closed:
             return
         self._cut()
-        self._seen, self._face = game.state, page.last_face(game)
+        self._seen, self._face = game.state, game.last_face
         text = page.panel(game, self._lang, computers.paused)
         self._bind_buttons(game, computers)
         self._pause.layout.display = "" if any(game.policies) and not game.state.over else "none"

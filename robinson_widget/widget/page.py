@@ -14,7 +14,7 @@ from robinson_widget.board import Board
 from robinson_widget.effects import RecruitFriday
 from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
-from robinson_widget.narration import heading, joined, narrate, now, open_labels, rule, story
+from robinson_widget.narration import heading, joined, narrate, now, prospect, rule, sentence, square_told, story, whose
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import symbol
@@ -44,40 +44,28 @@ def _spoken(game: Game, lang: Language, paused: bool) -> Iterator[str]:
     """What happened last, whose turn it is, what is open, and the position, in sentences."""
     if game.history:
         yield from narrate(game.history[-1].events, game.board, game.names, lang)
-    whose = _whose(game, lang, paused)
-    yield whose if whose[-1] in ".!…。！" else whose + lang.say("PAGE", "stop")
+    yield sentence(_whose(game, lang, paused), lang)
     state = game.state
     if not state.over and game.policies[state.mover] is None:
-        labels = open_labels(game.board, game.state, game.names, lang)
-        yield lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels))
+        yield from prospect(game.board, state, game.names, lang)[1:]
     yield from now(game.board, state, game.names, lang)
 
 
 def _whose(game: Game, lang: Language, paused: bool) -> str:
     state = game.state
-    if state.winner is not None:
-        return lang.say("PAGE", "won", name=game.names[state.winner])
-    if state.over:
-        return lang.say("PAGE", "all_lost")
-    waits = game.policies[state.mover] is not None
-    key = "to_move" if not waits else "computer_paused" if paused else "computer_plays"
-    return lang.say("PAGE", key, name=game.names[state.mover])
+    if state.over or game.policies[state.mover] is None:
+        return whose(state, game.names, lang)
+    return lang.say("PAGE", "computer_paused" if paused else "computer_plays", name=game.names[state.mover])
 
 
 def _turn(game: Game, lang: Language, paused: bool) -> str:
     number = escape(lang.say("PAGE", "turn", turn=game.state.turn))
-    face = last_face(game)
+    face = game.last_face
     thrown = escape(lang.say("PAGE", "die", face=face if face is not None else lang.say("PAGE", "die.none")))
     return (
         f'<small>{number} · <span class="rw-die">{thrown}</span></small>'
         f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused))}</span></strong>'
     )
-
-
-def last_face(game: Game) -> int | None:
-    """The face thrown last, or None before the first roll."""
-    faces = (e.face for taken in reversed(game.history) for e in taken.events if isinstance(e, Rolled))
-    return next(faces, None)
 
 
 def _swatch(seat: int) -> str:
@@ -94,11 +82,7 @@ def story_square(game: Game) -> int:
     It is the picture that counted last in the last action, or, where none did, the square from which it was taken.
     """
     history = game.history
-    if not history:
-        return 0
-    before = game.at(len(history) - 1)
-    landings = [event.square for event in history[-1].events if isinstance(event, Landed)]
-    return landings[-1] if landings else before.positions[before.mover]
+    return square_told(history[-1].events, history[-1].before) if history else 0
 
 
 def _story(game: Game, lang: Language) -> str:
@@ -111,8 +95,10 @@ def _story(game: Game, lang: Language) -> str:
             key = "begin.alone"
         if not game.board.chips:
             key = "begin.plain"
+        if game.set_up:
+            key = "begin.set"
         name = lang.say("PAGE", "begin")
-        text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[0])
+        text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[state.mover])
         does = ""
     else:
         name = heading(game.board, number, lang)
@@ -203,18 +189,18 @@ def _friday(game: Game, seat: int, lang: Language) -> str:
 def _log(game: Game, lang: Language) -> str:
     """The last turns in words, newest first."""
     history = game.history
-    turns = groupby(reversed(range(len(history))), key=lambda k: game.at(k).turn)
+    turns = groupby(reversed(history), key=lambda taken: taken.turn)
     items = []
     for number, group in islice(turns, TURNS_SHOWN):
-        steps = sorted(group)
-        seat, taken = game.at(steps[0]).mover, [history[k] for k in steps]
-        label = lang.say("PAGE", "log.turn", turn=number, name=game.names[seat])
+        taken = [*reversed([*group])]
+        label = lang.say("PAGE", "log.turn", turn=number, name=taken[0].name)
         between = lang.say("PAGE", "space")
         sentences = [s for t in taken for s in narrate(t.events, game.board, game.names, lang)]
         items.append(f"<li><b>{escape(label)}</b>{between}{escape(joined(sentences, lang))}</li>")
     if not items:
         chips = lang.count("chips", game.board.ante)
-        first = lang.say("EVENTS", "paid.ante.all", chips=chips) if game.board.ante else lang.say("PAGE", "log.empty")
+        antes = game.board.ante and not game.set_up
+        first = lang.say("EVENTS", "paid.ante.all", chips=chips) if antes else lang.say("PAGE", "log.empty")
         items.append(f"<li>{escape(first)}</li>")
     more = f"<p>{escape(lang.say('PAGE', 'log.more'))}</p>" if next(turns, None) is not None else ""
     label = escape(lang.say("PAGE", "log"))

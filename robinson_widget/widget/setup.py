@@ -9,9 +9,10 @@ from ipywidgets import HTML, Box, Button, Dropdown, Text, VBox, Widget
 
 from robinson_widget.board import ROBINSON
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS
-from robinson_widget.game import LONGEST_NAME, Game, check_name
+from robinson_widget.game import Game
 from robinson_widget.narration import board_name
 from robinson_widget.policies import POLICIES, Computer
+from robinson_widget.seats import LONGEST_NAME, check_name
 from robinson_widget.texts import LANGUAGES, Language, language
 from robinson_widget.widget.page import shown_picture
 

@@ -20,7 +20,6 @@ from robinson_widget.picture.motion import film, length
 from robinson_widget.picture.shapes import Shapes
 from robinson_widget.texts import Language, language
 from robinson_widget.widget import painter
-from robinson_widget.widget.page import last_face
 from robinson_widget.widget.parts import family
 
 #: Seconds of films that may wait on the page; a cell that plays faster is shown by its positions alone.
@@ -156,4 +155,4 @@ def _squares(board: Board, lang: str) -> tuple[painter.Command, ...]:
 
 def _still(game: Game) -> Shapes:
     steps = game.history
-    return position(game.board, game.state, steps[-1].events if steps else (), last_face(game))
+    return position(game.board, game.state, steps[-1].events if steps else (), game.last_face)

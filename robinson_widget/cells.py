@@ -1,0 +1,338 @@
+"""What cells show of a game, of steps and of a board: HTML for notebooks, text for terminals and screen readers.
+
+The HTML stands by itself: pictures are `<img>` elements that hold their SVG, so that a saved notebook shows them
+without a kernel, a style sheet or a script, also where a viewer takes drawings out of HTML it does not trust.
+
+>>> from robinson_widget import Game
+>>> shown = Game(["Ada", "Ben"], dice=[3]).show()
+>>> print(shown.text.splitlines()[0], shown.html.count("<img "))
+Robinson · Turn 1 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from robinson_widget.board import Board
+from robinson_widget.effects import RecruitFriday
+from robinson_widget.engine import State
+from robinson_widget.narration import (
+    board_name,
+    heading,
+    joined,
+    narrate,
+    now,
+    prospect,
+    rule,
+    sentence,
+    square_told,
+    whereabouts,
+    whose,
+)
+from robinson_widget.picture.board import pawn
+from robinson_widget.picture.marks import die
+from robinson_widget.picture.pictures import SIZE, picture
+from robinson_widget.picture.plain import chart
+from robinson_widget.picture.position import board_svg, data_uri, position_svg
+from robinson_widget.picture.shapes import Shapes
+from robinson_widget.picture.svg import document
+from robinson_widget.texts import Language, language
+
+if TYPE_CHECKING:
+    from robinson_widget.game import Game
+    from robinson_widget.steps import Step, Steps
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Shown:
+    """Something to look at: `html` for a notebook, `text` for a terminal or a screen reader, and as ``str``.
+
+    >>> from robinson_widget import Game
+    >>> str(Game(["Ada"]).show()) == Game(["Ada"]).show().text
+    True
+    """
+
+    html: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self.html, "text/plain": self.text}
+
+
+# --- a game ------------------------------------------------------------------------------------------------------
+
+
+def game_svg(game: Game, lang: Language) -> str:
+    """The board with the last step marked, as SVG with the position as its description.
+
+    >>> from robinson_widget import Game
+    >>> "<desc>Ada: at the start, 20 chips." in game_svg(Game(["Ada"]), language("en"))
+    True
+    """
+    last = game.history[-1].events if game.history else ()
+    return position_svg(game.board, game.state, game.names, lang, last, game.last_face)
+
+
+def game_shown(game: Game, lang: Language) -> Shown:
+    """The board, and beside it what happened in the last turn, where everyone is and what is open.
+
+    >>> from robinson_widget import Game
+    >>> print(game_shown(Game(["Ada"]), language("en")).text.splitlines()[2])
+    Ada to move. Open now: Roll the die.
+    """
+    board, state, names = game.board, game.state, game.names
+    title = f"{board_name(board, lang)} · {lang.say('PAGE', 'turn', turn=state.turn)}"
+    last = _words(game.turns[-1], lang) if game.history else [*_beginning(game, lang)]
+    open_now = prospect(board, state, names, lang)
+    told = joined(now(board, state, names, lang), lang)
+    html = _side_by_side(
+        _board_image(game_svg(game, lang), joined((sentence(board_name(board, lang), lang), told), lang)),
+        f'<div style="font-size:90%;opacity:0.8">{escape(title)}</div>'
+        f'<div style="font-size:115%;font-weight:bold;margin:2px 0 6px">{escape(whose(state, names, lang))}</div>'
+        + _paragraph(joined(last, lang))
+        + _standings(board, state, state, names, lang, game.policies)
+        + _paragraph(joined(open_now[1:], lang)),
+        lang,
+    )
+    lines = [title, *([joined(last, lang)] if last else []), joined(open_now, lang), *now(board, state, names, lang)]
+    chart_ = chart(board, state, lang.say("PAGE", "start"))
+    return Shown(html, "\n".join(lines + (["", chart_] if chart_ else [])))
+
+
+def _beginning(game: Game, lang: Language) -> Iterator[str]:
+    if game.set_up:
+        yield lang.say("CELLS", "set_up")
+    elif game.board.ante:
+        yield lang.say("EVENTS", "paid.ante.all", chips=lang.count("chips", game.board.ante))
+
+
+# --- steps -------------------------------------------------------------------------------------------------------
+
+
+def steps_bundle(steps: Steps) -> dict[str, str]:
+    """What a cell shows of steps: what was thrown, what happened, before and after, what is open next.
+
+    >>> from robinson_widget import Game
+    >>> sorted(steps_bundle(Game(["Ada"], dice=[3]).turn()))
+    ['text/html', 'text/plain']
+    """
+    return {"text/html": _steps_html(steps), "text/plain": steps_text(steps)}
+
+
+def steps_text(steps: Steps) -> str:
+    """The same as text: sentences, then a line for each seat and for the bank where something changed.
+
+    >>> from robinson_widget import Game
+    >>> print(steps_text(Game(["Ada"], dice=[5]).turn()).splitlines()[1])
+    Ada: at the start → square 5, 20 chips.
+    """
+    board, names, lang = steps[0].board, steps[0].names, language(steps[0].lang)
+    lines = []
+    if steps.kind != "turn":
+        key = "undone" if steps.kind == "undo" else "redone"
+        lines.append(lang.say("CELLS", key, steps=lang.count("steps", len(steps))))
+    if steps.kind != "undo":
+        for turn in _turns(steps):
+            label = lang.say("PAGE", "log.turn", turn=turn[0].turn, name=turn[0].name)
+            lines.append(joined([label, *_words(turn, lang)], lang))
+    before, after = _ends(steps)
+    for seat, name in enumerate(names):
+        where = _change(whereabouts(before, seat, lang), whereabouts(after, seat, lang))
+        chips = _change(
+            str(before.purses[seat]),
+            str(lang.count("chips", after.purses[seat])),
+            before.purses[seat] != after.purses[seat],
+        )
+        if where != whereabouts(after, seat, lang) or before.purses[seat] != after.purses[seat]:
+            line = "now.line" if board.chips else "now.line.plain"
+            lines.append(lang.say("PAGE", line, name=name, where=where, chips=chips))
+    if before.bank != after.bank:
+        chips = _change(str(before.bank), str(lang.count("chips", after.bank)))
+        lines.append(lang.say("PAGE", "now.bank", chips=chips))
+    return "\n".join([*lines, joined(prospect(board, after, names, lang), lang)])
+
+
+def _ends(steps: Steps) -> tuple[State, State]:
+    """The states before and after: of what was undone, the later one comes first."""
+    return (steps[-1].state, steps.before) if steps.kind == "undo" else (steps.before, steps.state)
+
+
+def _change(before: str, after: str, changed: bool | None = None) -> str:
+    differs = before != after if changed is None else changed
+    return f"{before} → {after}" if differs else after
+
+
+def _turns(steps: Iterable[Step]) -> list[list[Step]]:
+    return [list(group) for _, group in groupby(steps, key=lambda taken: taken.turn)]
+
+
+def _words(steps: Iterable[Step], lang: Language) -> list[str]:
+    return [words for taken in steps for words in narrate(taken.events, taken.board, taken.names, lang)]
+
+
+def _steps_html(steps: Steps) -> str:
+    board, names, lang = steps[0].board, steps[0].names, language(steps[0].lang)
+    before, after = _ends(steps)
+    parts = []
+    if steps.kind != "turn":
+        key = "undone" if steps.kind == "undo" else "redone"
+        parts.append(f"<div><b>{escape(lang.say('CELLS', key, steps=lang.count('steps', len(steps))))}</b></div>")
+    if steps.kind != "undo":
+        for turn in _turns(steps):
+            dice = "".join(_die(taken.face, lang) for taken in turn if taken.face is not None)
+            number = escape(lang.say("PAGE", "turn", turn=turn[0].turn))
+            parts.append(
+                f'<div style="display:flex;gap:6px;align-items:center;flex-wrap:wrap">'
+                f'<span style="font-size:90%;opacity:0.8">{number}</span>'
+                f"{_pawn(after, turn[0].seat)}<b><bdi>{escape(turn[0].name)}</bdi></b>{dice}</div>"
+                + _paragraph(joined(_words(turn, lang), lang))
+            )
+    parts.append(_standings(board, before, after, names, lang))
+    parts.append(_paragraph(joined(prospect(board, after, names, lang), lang)))
+    told = square_told(steps[-1].events, steps[-1].before) if steps.kind != "undo" else after.positions[after.mover]
+    shown = ""
+    if told and (drawn := picture(board.square(told).key)):
+        shown = _image(drawn, SIZE, SIZE, 112, heading(board, told, lang))
+    return (
+        f'<div lang="{lang.code}" style="display:flex;gap:14px;align-items:flex-start;max-width:760px;margin:4px 0">'
+        f'<div style="flex:none">{shown}</div><div style="flex:1;min-width:0">{"".join(parts)}</div></div>'
+    )
+
+
+# --- a board -----------------------------------------------------------------------------------------------------
+
+
+def board_shown(board: Board, lang: Language) -> Shown:
+    """A board without pawns, how large it is, and what each of its squares does.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> print(board_shown(ROBINSON, language("en")).text.splitlines()[2])
+    1 · Leaving home: Everyone pays 1 chip to the bank.
+    """
+    size = lang.say("CELLS", "board.size", squares=lang.count("squares", board.last), faces=board.faces)
+    about = [size, lang.say("CELLS", f"board.{board.past_end}", last=board.last)]
+    if board.chips:
+        chips, ante = lang.count("chips", board.chips), lang.count("chips", board.ante)
+        about.append(lang.say("CELLS", "board.chips", chips=chips, ante=ante))
+    rules = [
+        f"{heading(board, number, lang)}: {rule(board, number, lang)}"
+        for number in range(1, board.last + 1)
+        if board.effects(number) or number == board.last
+    ]
+    name, does = board_name(board, lang), lang.say("CELLS", "board.rules")
+    items = "".join(f"<li>{escape(line)}</li>" for line in rules)
+    html = _side_by_side(
+        _board_image(board_svg(board, lang), name),
+        f"<div><b>{escape(name)}</b></div>{_paragraph(joined(about, lang))}"
+        f'<details><summary>{escape(does)}</summary><ul style="margin:4px 0;padding-left:18px">{items}</ul></details>',
+        lang,
+    )
+    return Shown(html, "\n".join([name, joined(about, lang), *rules]))
+
+
+# --- pieces ------------------------------------------------------------------------------------------------------
+
+
+def _side_by_side(left: str, right: str, lang: Language) -> str:
+    """A large picture and what stands beside it, or below it where the room is narrow."""
+    return (
+        f'<div lang="{lang.code}" style="display:flex;flex-wrap:wrap;gap:14px;align-items:flex-start;margin:4px 0">'
+        f'<div style="flex:3 1 520px;max-width:1000px;min-width:0">{left}</div>'
+        f'<div style="flex:1 1 250px;min-width:0">{right}</div></div>'
+    )
+
+
+def _board_image(svg: str, alt: str) -> str:
+    return f'<img src="{data_uri(svg)}" alt="{escape(alt)}" style="width:100%;height:auto;display:block">'
+
+
+def _paragraph(text: str) -> str:
+    return f'<p style="margin:4px 0 6px">{escape(text)}</p>' if text else ""
+
+
+def _standings(
+    board: Board,
+    before: State,
+    after: State,
+    names: Sequence[str],
+    lang: Language,
+    policies: Sequence[str | None] = (),
+) -> str:
+    """A table of the players: where they stand and what they have; where that changed, before and after."""
+
+    def word(key: str) -> str:
+        return escape(lang.say("PAGE", key))
+
+    def cell(content: str) -> str:
+        return f'<td style="{_CELL}">{content}</td>'
+
+    def change(old: str, new: str) -> str:
+        return escape(new) if old == new else f"{escape(old)} → <b>{escape(new)}</b>"
+
+    fridays = any(isinstance(e, RecruitFriday) for square in board.squares for e in square.effects)
+    columns = ["player", "square", *(["purse"] if board.chips else []), *(["friday"] if fridays else [])]
+    rows = []
+    for seat, name in enumerate(names):
+        notes = [word("computer")] if policies and policies[seat] is not None else []
+        notes += [word("out")] if after.out[seat] else []
+        notes += [word("winner")] if after.winner == seat else []
+        note = f" <small>({word('comma').join(notes)})</small>" if notes else ""
+        cells = cell(change(_square(before, seat, lang), _square(after, seat, lang)))
+        cells += cell(change(str(before.purses[seat]), str(after.purses[seat]))) if board.chips else ""
+        cells += cell(_friday(after, seat, names, lang)) if fridays else ""
+        rows.append(
+            f'<tr><th scope="row" style="{_CELL};font-weight:normal">{_pawn(after, seat)} '
+            f"<bdi>{escape(name)}</bdi>{note}</th>{cells}</tr>"
+        )
+    if board.chips:
+        rest = cell("") if fridays else ""
+        rows.append(
+            f'<tr><th scope="row" style="{_CELL};font-weight:normal">{word("bank")}</th>{cell("")}'
+            f"{cell(change(str(before.bank), str(after.bank)))}{rest}</tr>"
+        )
+    head = "".join(f'<th scope="col" style="{_CELL};opacity:0.8">{word(column)}</th>' for column in columns)
+    return (
+        f'<table style="border-collapse:collapse;margin:4px 0"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+_CELL = "text-align:left;vertical-align:middle;padding:2px 10px 2px 0"
+
+
+def _square(state: State, seat: int, lang: Language) -> str:
+    return str(state.positions[seat]) if state.positions[seat] else lang.say("PAGE", "start")
+
+
+def _friday(state: State, seat: int, names: Sequence[str], lang: Language) -> str:
+    friday = state.friday_of(seat)
+    if friday is None or state.out[seat]:
+        return escape(lang.say("PAGE", "none"))
+    return f"{_pawn(state, friday)} <bdi>{escape(names[friday])}</bdi>"
+
+
+def _pawn(state: State, seat: int) -> str:
+    """A small picture of a seat's pawn, an ornament: the name stands beside it."""
+    return _image(pawn(state, seat, (25, 25), 18, ring=False), 50, 50, 22)
+
+
+def _die(face: int, lang: Language) -> str:
+    return _image(die(face, 25, 25, 44), 50, 50, 26, lang.say("CELLS", "die", face=face))
+
+
+def _image(shapes: Shapes, width: float, height: float, pixels: int, alt: str = "") -> str:
+    """A small picture; with an `alt` text it tells something, without one it is an ornament."""
+    uri = data_uri(document(shapes, width, height, alt))
+    style = "display:inline-block;vertical-align:middle;margin:0"
+    size = f'width="{pixels}" height="{round(pixels * height / width)}"'
+    return f'<img src="{uri}" alt="{escape(alt)}" {size} style="{style}">'

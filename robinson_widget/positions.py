@@ -1,0 +1,111 @@
+"""A position set up by hand, and the checks that a game can begin with it.
+
+>>> from robinson_widget.board import ROBINSON
+>>> state = set_up(ROBINSON, ("Ada", "Ben"), positions=[36, 41], purses=[12, 8], mover="Ben")
+>>> state.mover, state.bank  # the bank has what is left of 30 chips each
+(1, 40)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from robinson_widget.board import Board
+from robinson_widget.checks import brief, whole
+from robinson_widget.effects import MoveTo
+from robinson_widget.engine import Pending, State, check_state, opening
+from robinson_widget.seats import by_seat, listed, seat_of
+
+
+def set_up(
+    board: Board,
+    names: Sequence[str],
+    *,
+    positions: Iterable[int] | Mapping[str, int],
+    purses: Iterable[int] | Mapping[str, int] | None = None,
+    bank: int | None = None,
+    mover: int | str = 0,
+    turn: int = 1,
+    fridays: Mapping[int | str, int | str] | None = None,
+    lost: Iterable[int | str] = (),
+    pending: Pending = "roll",
+) -> State:
+    """The state of which the arguments tell, as :meth:`robinson_widget.game.Game.from_position` explains them.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> set_up(ROBINSON, ("Ada",), positions=[25])
+    Traceback (most recent call last):
+        ...
+    ValueError: positions[0]: nobody rests on square 25, which leads on to 14
+
+    :raises ValueError: naming the field, its value and what is allowed, for what no game can come to.
+    """
+    seats = range(len(names))
+    begun = opening(board, len(names))[0]
+    squares = by_seat(positions, "positions", names)
+    chips = begun.purses if purses is None else by_seat(purses, "purses", names)
+    chips = tuple(whole(chips[seat], f"purses[{seat}]", 0, begun.chips) for seat in seats)
+    if sum(chips) > begun.chips:
+        raise ValueError(f"purses: {chips} add up to {sum(chips)}; {_brought(begun)}")
+    out = {seat_of(seat, f"lost[{i}]", names) for i, seat in enumerate(listed(lost, "lost", "seats or names"))}
+    if len(out) == len(names):
+        raise ValueError(f"lost: {brief(lost)} leaves nobody to play")
+    state = State(
+        positions=tuple(whole(squares[seat], f"positions[{seat}]", 0, board.last) for seat in seats),
+        purses=chips,
+        bank=begun.chips - sum(chips) if bank is None else whole(bank, "bank", 0, begun.chips),
+        fridays=_friday_seats(fridays or {}, names),
+        out=tuple(seat in out for seat in seats),
+        mover=seat_of(mover, "mover", names),
+        turn=whole(turn, "turn", 1, 2**53),
+        pending=pending,
+        winner=None,
+        over=False,
+    )
+    for seat in seats:
+        if state.positions[seat] == board.last and seat not in out:
+            raise ValueError(
+                f"positions[{seat}]: {board.last} is home, where the game is over; allowed are 0 to {board.last - 1}"
+            )
+    try:
+        check_start(board, state, len(names))
+    except ValueError as error:
+        raise ValueError(str(error).removeprefix("state.").removeprefix("start.")) from None
+    return state
+
+
+def check_start(board: Board, state: State, players: int) -> None:
+    """Refuse a state that no game of so many players on the board can come to.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> check_start(ROBINSON, opening(ROBINSON, 2)[0], 2)
+
+    :raises ValueError: naming the field of the state, its value and what is allowed.
+    """
+    if state.players != players:
+        raise ValueError(f"start.positions: {state.positions} has not one entry for each of {players} seats")
+    check_state(board, state)
+    for seat, square in enumerate(state.positions):
+        for effect in board.effects(square) if not state.out[seat] else ():
+            if isinstance(effect, MoveTo) and not effect.optional:  # square 25
+                raise ValueError(
+                    f"start.positions[{seat}]: nobody rests on square {square}, which leads on to {effect.square}"
+                )
+    begun = opening(board, players)[0]
+    if state.chips != begun.chips:
+        raise ValueError(
+            f"start.bank: purses {state.purses} and bank {state.bank} add up to {state.chips}; {_brought(begun)}"
+        )
+
+
+def _brought(begun: State) -> str:
+    return f"{begun.players} players brought {begun.chips} chips, which are never created or lost"
+
+
+def _friday_seats(fridays: Mapping[int | str, int | str], names: Sequence[str]) -> tuple[int | None, ...]:
+    if not isinstance(fridays, Mapping):
+        raise ValueError(f"fridays: {brief(fridays)} is not a dictionary of masters and their Fridays")
+    seats: list[int | None] = [None] * len(names)
+    for master, friday in fridays.items():
+        seats[seat_of(master, "fridays: master", names)] = seat_of(friday, f"fridays[{brief(master)}]", names)
+    return tuple(seats)

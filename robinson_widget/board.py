@@ -2,7 +2,12 @@
 
 A :class:`Board` is a track of numbered squares; 0 is the start, off the board, and the last square is home.
 What a picture does is a tuple of *effects*, small frozen dataclasses that only say what happens. The module
-:mod:`robinson_widget.engine` carries them out. Any other race game in this vocabulary plays as well:
+:mod:`robinson_widget.engine` carries them out.
+
+>>> ROBINSON.last, ROBINSON.effects(42)
+(45, (LostOnRoll(face=6),))
+
+Any other race game in this vocabulary plays as well:
 
 >>> snakes = track("Small snakes", 20, {3: 12, 17: 5}, past_end="stay")
 >>> snakes.square(17).effects
@@ -50,7 +55,11 @@ _WAITING = (MayStartOver, MayStay, LostOnRoll)
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One picture: its `number` (from 1), the `key` of its texts and drawing ("" for none) and its `effects`."""
+    """One picture: its `number` (from 1), the `key` of its texts and drawing ("" for none) and its `effects`.
+
+    >>> ROBINSON.square(3)
+    Square(number=3, key='storm', effects=(Receive(chips=1),))
+    """
 
     number: int
     key: str = ""
@@ -79,6 +88,9 @@ class Board:
     * `chips`: what every player brings; `ante`: what each puts into the bank at once.
 
     :raises BoardError: naming the square or the field, the value and what is allowed.
+
+    >>> Board("A short way", (Square(1), Square(2, effects=(Receive(1),)), Square(3)), faces=3)
+    Board(name='A short way', faces=3, past_end='bounce', chips=30, ante=10)
     """
 
     name: str
@@ -93,13 +105,20 @@ class Board:
 
     @property
     def last(self) -> int:
-        """The number of the last square, home."""
+        """The number of the last square, home.
+
+        >>> ROBINSON.last
+        45
+        """
         return len(self.squares)
 
     def square(self, number: int) -> Square:
         """The square of that number, 1 to `last`; 0 is the start and no square.
 
         :raises BoardError: naming the number, otherwise.
+
+        >>> ROBINSON.square(45)
+        Square(number=45, key='home', effects=())
         """
         return self.squares[checked_int(number, "square", 1, self.last) - 1]
 
@@ -107,11 +126,19 @@ class Board:
         """What the picture on `number` does; nothing on the start, 0.
 
         :raises BoardError: if there is no such square.
+
+        >>> ROBINSON.effects(14), ROBINSON.effects(0)
+        ((Receive(chips=2),), ())
         """
         return self.square(number).effects if number else ()
 
     def with_effects(self, number: int, *effects: Effect) -> Board:
-        """This board with the effects of one square replaced: ``ROBINSON.with_effects(25, Pay(1))``."""
+        """This board with the effects of one square replaced.
+
+        >>> milder = ROBINSON.with_effects(25, Pay(1))
+        >>> milder.effects(25), ROBINSON.effects(25)
+        ((Pay(chips=1),), (MoveTo(square=14, optional=False),))
+        """
         changed = replace(self.square(number), effects=effects)
         return replace(self, squares=(*self.squares[: number - 1], changed, *self.squares[number:]))
 
@@ -122,7 +149,11 @@ class Board:
         return board_shown(self, language("en"))._repr_mimebundle_()
 
     def to_json(self) -> dict[str, Any]:
-        """The board as plain data for JSON; :meth:`from_json` reads it back."""
+        """The board as plain data for JSON; :meth:`from_json` reads it back.
+
+        >>> ROBINSON.to_json()["squares"][2]
+        {'number': 3, 'key': 'storm', 'effects': [{'effect': 'Receive', 'chips': 1}]}
+        """
         return {
             "name": self.name,
             "faces": self.faces,
@@ -140,6 +171,12 @@ class Board:
         """Read what :meth:`to_json` wrote.
 
         :raises BoardError: naming the field that is missing, unknown or out of range.
+
+        >>> Board.from_json(ROBINSON.to_json()) == ROBINSON
+        True
+        >>> Board.from_json({"name": "Robinson"})
+        Traceback (most recent call last):
+        robinson_widget.effects.BoardError: board.squares is missing
         """
         raw = exact_fields(data, "board", (f.name for f in fields(cls)), BoardError)
         squares = tuple(
@@ -153,6 +190,9 @@ def walk(board: Board, origin: int, face: int) -> int:
     """The square on which a roll of `face` from `origin` puts the pawn, before any picture counts.
 
     Points beyond home: see ``Board.past_end``.
+
+    >>> walk(ROBINSON, 41, 4), walk(ROBINSON, 44, 4)
+    (45, 42)
     """
     square = origin + face
     if square <= board.last:
@@ -179,6 +219,10 @@ def track(
     """A plain track of `length` squares with forced `moves` from square to square, such as snakes and ladders.
 
     :raises BoardError: as :class:`Board` does.
+
+    >>> ladder = track("One ladder", 10, {2: 8})
+    >>> ladder.last, ladder.effects(2), ladder.effects(3)
+    (10, (MoveTo(square=8, optional=False),), ())
     """
     if not isinstance(moves or {}, Mapping):
         raise BoardError(f"moves: {brief(moves)} does not map squares to squares")

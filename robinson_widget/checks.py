@@ -11,6 +11,12 @@ def whole(value: object, name: str, least: int, most: int, error: type[ValueErro
     """Return `value` as an int if it is a whole number from `least` to `most`, NumPy's whole numbers included.
 
     :raises ValueError: of the class `error`, naming `name` and the value, otherwise; `True` and `1.0` are not whole.
+
+    >>> whole(6, "roll", 1, 6)
+    6
+    >>> whole(7, "roll", 1, 6)
+    Traceback (most recent call last):
+    ValueError: roll: 7 is not a whole number from 1 to 6
     """
     if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= most:
         raise error(f"{name}: {brief(value)} is not a whole number from {least} to {most}")
@@ -21,6 +27,10 @@ def exact_fields(data: object, where: str, names: Iterable[str], error: type[Val
     """Return `data` if it is a dict with exactly the fields `names`.
 
     :raises ValueError: of the class `error`, naming the first field that is missing or unknown.
+
+    >>> exact_fields({"bank": 20}, "state", ["bank", "mover"], ValueError)
+    Traceback (most recent call last):
+    ValueError: state.mover is missing
     """
     if not isinstance(data, dict):
         raise error(f"{where}: {brief(data)} is not an object with named fields")
@@ -38,6 +48,9 @@ def as_list(value: object, where: str, error: type[ValueError]) -> list[Any]:
     """Return `value` if it is a list.
 
     :raises ValueError: of the class `error`, naming `where`, otherwise.
+
+    >>> as_list([20, 20], "state.purses", ValueError)
+    [20, 20]
     """
     if not isinstance(value, list):
         raise error(f"{where}: {brief(value)} is not a list")
@@ -45,7 +58,11 @@ def as_list(value: object, where: str, error: type[ValueError]) -> list[Any]:
 
 
 def brief(value: object) -> str:
-    """The value as one short piece of text for an error message."""
+    """The value as one short piece of text for an error message.
+
+    >>> brief("Friday"), len(brief("Friday" * 1000))
+    ("'Friday'", 80)
+    """
     try:
         shown = repr(value)
     except (ValueError, RecursionError):  # an int of some thousand digits, lists nested as deep

@@ -11,6 +11,8 @@ Nothing here draws a random number, prints, or knows a language.
 ['rolled', 'moved', 'landed', 'received', 'turn_ended']
 >>> state.positions, state.purses, state.bank
 ((3, 0), (21, 20), 19)
+>>> FEWEST_PLAYERS, MOST_PLAYERS
+(1, 8)
 """
 
 from __future__ import annotations
@@ -75,6 +77,11 @@ class IllegalAction(ValueError):
     """An action that is not open now. The message says what is open instead; nothing has changed.
 
     `action`: what was asked for, as text; empty where the game is over whatever is asked for.
+
+    >>> from robinson_widget import ROBINSON
+    >>> step(ROBINSON, opening(ROBINSON, players=2)[0], "paddle")
+    Traceback (most recent call last):
+    robinson_widget.engine.IllegalAction: action 'paddle' is not open now; open are: roll
     """
 
     def __init__(self, message: str, action: str = "") -> None:
@@ -87,7 +94,11 @@ class IllegalAction(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A choice of the mover: a `kind` and, for a swap, the `seat` to swap with. ``str`` gives "roll" or "swap 2"."""
+    """A choice of the mover: a `kind` and, for a swap, the `seat` to swap with. ``str`` gives "roll" or "swap 2".
+
+    >>> str(Action("paddle")), str(Action("swap", 2))
+    ('paddle', 'swap 2')
+    """
 
     kind: ActionKind
     seat: int | None = None
@@ -100,6 +111,9 @@ class Action:
         """The action that the string names; an action is given back as it is.
 
         :raises IllegalAction: naming the value and the known actions, otherwise.
+
+        >>> Action.parse("swap 2")
+        Action(kind='swap', seat=2)
         """
         if isinstance(text, Action) and text.kind in get_args(ActionKind):
             return text
@@ -123,6 +137,12 @@ class State:
     * `fridays`: the seat of each seat's Friday, or None (kept when that Friday is out, but then without effect);
     * `out`: whether the seat is lost; `mover`: the seat to act; `turn`: from 1;
     * `pending`: what the mover has to settle, None when the game is `over`; `winner`: a seat, or None.
+
+    >>> from robinson_widget import ROBINSON
+    >>> state, _ = opening(ROBINSON, players=3)
+    >>> state, _ = step(ROBINSON, state, "roll", 4)
+    >>> state.positions, state.bank, state.mover, state.pending
+    ((4, 0, 0), 30, 1, 'roll')
     """
 
     positions: tuple[int, ...]
@@ -138,27 +158,57 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many seats there are, the lost included."""
+        """How many seats there are, the lost included.
+
+        >>> from robinson_widget import ROBINSON
+        >>> opening(ROBINSON, players=3)[0].players
+        3
+        """
         return len(self.positions)
 
     @property
     def chips(self) -> int:
-        """All chips of the game, in purses and bank; no step changes it."""
+        """All chips of the game, in purses and bank; no step changes it.
+
+        >>> from robinson_widget import ROBINSON
+        >>> opening(ROBINSON, players=3)[0].chips  # 30 each
+        90
+        """
         return sum(self.purses) + self.bank
 
     def friday_of(self, seat: int) -> int | None:
-        """The seat of the living Friday of `seat`, or None."""
+        """The seat of the living Friday of `seat`, or None.
+
+        >>> from dataclasses import replace
+        >>> from robinson_widget import ROBINSON
+        >>> state = replace(opening(ROBINSON, players=3)[0], positions=(28, 0, 0))
+        >>> state, _ = step(ROBINSON, state, "roll", 1)  # square 29
+        >>> [state.friday_of(seat) for seat in range(3)]
+        [2, None, None]
+        """
         friday = self.fridays[seat]
         return None if friday is None or self.out[friday] else friday
 
     @property
     def bonds(self) -> tuple[tuple[int, int], ...]:
-        """(master, Friday) for every bond that has an effect: both are still in."""
+        """(master, Friday) for every bond that has an effect: both are still in.
+
+        >>> from dataclasses import replace
+        >>> from robinson_widget import ROBINSON
+        >>> state = replace(opening(ROBINSON, players=3)[0], fridays=(2, None, None))
+        >>> state.bonds, replace(state, out=(False, False, True)).bonds
+        (((0, 2),), ())
+        """
         pairs = ((master, self.friday_of(master)) for master in range(self.players) if not self.out[master])
         return tuple((master, friday) for master, friday in pairs if friday is not None)
 
     def to_json(self) -> dict[str, Any]:
-        """The state as plain data for JSON; :meth:`from_json` reads it back."""
+        """The state as plain data for JSON; :meth:`from_json` reads it back.
+
+        >>> from robinson_widget import ROBINSON
+        >>> opening(ROBINSON, players=2)[0].to_json()["purses"]
+        [20, 20]
+        """
         return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
 
     @classmethod
@@ -166,6 +216,11 @@ class State:
         """Read what :meth:`to_json` wrote, and check that the position can stand on `board`.
 
         :raises ValueError: naming the field, its value and what is allowed, otherwise.
+
+        >>> from robinson_widget import ROBINSON
+        >>> state, _ = opening(ROBINSON, players=2)
+        >>> State.from_json(state.to_json(), ROBINSON) == state
+        True
         """
         raw = exact_fields(data, "state", (f.name for f in fields(cls)), ValueError)
         lists = {
@@ -181,6 +236,12 @@ def check_state(board: Board, state: State) -> None:
     """Refuse a position that cannot stand on `board`.
 
     :raises ValueError: naming the field of the state, its value and what is allowed.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> check_state(ROBINSON, replace(opening(ROBINSON, players=2)[0], positions=(46, 0)))
+    Traceback (most recent call last):
+    ValueError: state.positions[0]: 46 is not a whole number from 0 to 45
     """
     players = whole(len(state.positions), "state.positions: seats", FEWEST_PLAYERS, MOST_PLAYERS)
     for name in ("purses", "fridays", "out"):
@@ -239,19 +300,37 @@ def _pending_on(board: Board, state: State) -> list[Pending]:
 
 
 def order_of_play(state: State, first: int) -> tuple[int, ...]:
-    """The seats still in, in the order of play, beginning with `first` or the next one still in."""
+    """The seats still in, in the order of play, beginning with `first` or the next one still in.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> state, _ = opening(ROBINSON, players=3)
+    >>> order_of_play(state, 1), order_of_play(replace(state, out=(False, True, False)), 1)
+    ((1, 2, 0), (2, 0))
+    """
     around = ((first + i) % state.players for i in range(state.players))
     return tuple(seat for seat in around if not state.out[seat])
 
 
 def right_neighbour(state: State, seat: int) -> int | None:
-    """The seat still in that moves before `seat`: the right-hand one, for play passes to the left. None if alone."""
+    """The seat still in that moves before `seat`: the right-hand one, for play passes to the left. None if alone.
+
+    >>> from robinson_widget import ROBINSON
+    >>> right_neighbour(opening(ROBINSON, players=3)[0], 0), right_neighbour(opening(ROBINSON, players=1)[0], 0)
+    (2, None)
+    """
     others = [other for other in order_of_play(state, seat + 1) if other != seat]
     return others[-1] if others else None
 
 
 def standing_on(state: State, square: int) -> tuple[int, ...]:
-    """The seats still in whose pawn stands on `square`."""
+    """The seats still in whose pawn stands on `square`.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> standing_on(replace(opening(ROBINSON, players=3)[0], positions=(41, 12, 41)), 41)
+    (0, 2)
+    """
     return tuple(s for s in range(state.players) if state.positions[s] == square and not state.out[s])
 
 
@@ -262,6 +341,11 @@ def opening(board: Board, players: int) -> tuple[State, tuple[Event, ...]]:
     """The position before the first roll, and the antes that led to it: everyone on 0, seat 0 (the youngest) to move.
 
     :raises ValueError: if `players` is not a whole number from 1 to 8.
+
+    >>> from robinson_widget import ROBINSON
+    >>> state, antes = opening(ROBINSON, players=3)
+    >>> state.positions, state.purses, state.bank
+    ((0, 0, 0), (20, 20, 20), 30)
     """
     whole(players, "players", FEWEST_PLAYERS, MOST_PLAYERS)
     state = State(
@@ -280,12 +364,24 @@ def opening(board: Board, players: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def outcomes(board: Board) -> tuple[tuple[int, Fraction], ...]:
-    """The law of the die: each face with its probability."""
+    """The law of the die: each face with its probability.
+
+    >>> from robinson_widget import ROBINSON
+    >>> sum(face * chance for face, chance in outcomes(ROBINSON))  # the mean roll
+    Fraction(7, 2)
+    """
     return tuple((face, Fraction(1, board.faces)) for face in range(1, board.faces + 1))
 
 
 def legal_actions(board: Board, state: State) -> tuple[Action, ...]:
-    """All actions open now, in a fixed order: none after the end, one where nothing is to choose."""
+    """All actions open now, in a fixed order: none after the end, one where nothing is to choose.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> state, _ = opening(ROBINSON, players=2)
+    >>> [str(action) for action in legal_actions(ROBINSON, replace(state, positions=(23, 0), pending="move"))]
+    ['paddle', 'remain']
+    """
     effects = board.effects(state.positions[state.mover])
     match state.pending:
         case None:
@@ -310,6 +406,11 @@ def check_action(board: Board, state: State, action: Action | str) -> Action:
     """The action, if it is open now.
 
     :raises IllegalAction: saying what is open instead, otherwise.
+
+    >>> from robinson_widget import ROBINSON
+    >>> check_action(ROBINSON, opening(ROBINSON, players=2)[0], "stay")
+    Traceback (most recent call last):
+    robinson_widget.engine.IllegalAction: action 'stay' is not open now; open are: roll
     """
     wanted = Action.parse(action)
     open_now = legal_actions(board, state)
@@ -326,6 +427,13 @@ def step(board: Board, state: State, action: Action | str, roll: int | None = No
 
     :raises IllegalAction: if the action is not open in `state`.
     :raises ValueError: if a face is missing, superfluous or not on the die.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(22, 0))
+    >>> state, events = step(ROBINSON, state, "roll", 3)  # square 25: back to 14, and its 2 chips
+    >>> state.positions, state.purses, events[-1]
+    ((14, 0), (22, 20), TurnEnded(seat=0, turn=1, mover=1))
     """
     wanted = check_action(board, state, action)
     if wanted.kind == "roll":
@@ -550,6 +658,12 @@ def share_out(state: State) -> tuple[Shared, ...]:
     winner has the rest.
 
     :raises ValueError: if the state has no winner.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON
+    >>> state = replace(opening(ROBINSON, players=3)[0], positions=(45, 30, 12), bank=31, winner=0, over=True)
+    >>> share_out(state)
+    (Shared(seat=1, chips=15, part='nearest'), Shared(seat=0, chips=16, part='winner'))
     """
     winner = state.winner
     if winner is None:

@@ -39,7 +39,12 @@ __all__ = [
 
 
 def title(board: Board, number: int, lang: Language) -> str:
-    """The name of a square; for the start and for squares without texts of their own what they are called plainly."""
+    """The name of a square; for the start and for squares without texts of their own what they are called plainly.
+
+    >>> from robinson_widget import ROBINSON
+    >>> title(ROBINSON, 23, language("en")), title(ROBINSON, 0, language("en"))
+    ('Round the island', 'Start')
+    """
     if number == 0:
         return lang.say("PAGE", "start")
     if has_texts(board, number, lang):
@@ -48,28 +53,53 @@ def title(board: Board, number: int, lang: Language) -> str:
 
 
 def board_name(board: Board, lang: Language) -> str:
-    """The name of a board in the language, or as it was named."""
+    """The name of a board in the language, or as it was named.
+
+    >>> from robinson_widget import ROBINSON
+    >>> board_name(ROBINSON, language("ru"))
+    'Робинзон'
+    """
     return lang.tables["BOARDS"].get(board.name, board.name)
 
 
 def has_texts(board: Board, number: int, lang: Language) -> bool:
-    """Whether a square has a title and a story of its own; the squares of a plain track have not."""
+    """Whether a square has a title and a story of its own; the squares of a plain track have not.
+
+    >>> from robinson_widget import ROBINSON, track
+    >>> has_texts(ROBINSON, 45, language("en")), has_texts(track("Plain", 45), 45, language("en"))
+    (True, False)
+    """
     return number > 0 and board.square(number).key in lang.squares
 
 
 def story(board: Board, number: int, lang: Language) -> str:
-    """The story of a square, empty where it has none."""
+    """The story of a square, empty where it has none.
+
+    >>> from robinson_widget import ROBINSON
+    >>> story(ROBINSON, 11, language("en"))
+    'A turtle as broad as a table lies on the beach. There will be soup for a week.'
+    """
     return lang.squares[board.square(number).key][1] if has_texts(board, number, lang) else ""
 
 
 def heading(board: Board, number: int, lang: Language) -> str:
-    """A square's number and title: "23 · Round the island"; without a title of its own what it is called plainly."""
+    """A square's number and title; without a title of its own what it is called plainly.
+
+    >>> from robinson_widget import ROBINSON, track
+    >>> heading(ROBINSON, 23, language("en")), heading(track("Plain", 45), 23, language("en"))
+    ('23 · Round the island', 'Square 23')
+    """
     name = title(board, number, lang)
     return f"{number} · {name}" if has_texts(board, number, lang) else name
 
 
 def rule(board: Board, number: int, lang: Language) -> str:
-    """What the picture on a square does, in words."""
+    """What the picture on a square does, in words.
+
+    >>> from robinson_widget import ROBINSON
+    >>> rule(ROBINSON, 14, language("en"))
+    'Receive 2 chips from the bank.'
+    """
     if number == 0:
         return lang.say("RULES", "start")
     if number == board.last:
@@ -79,7 +109,11 @@ def rule(board: Board, number: int, lang: Language) -> str:
 
 
 def joined(sentences: Iterable[str], lang: Language) -> str:
-    """Sentences one after the other; Chinese ones stand without a space between them."""
+    """Sentences one after the other; Chinese ones stand without a space between them.
+
+    >>> joined(["Ada rolls 3.", "Ada goes to 3."], language("en"))
+    'Ada rolls 3. Ada goes to 3.'
+    """
     return lang.say("PAGE", "space").join(sentences)
 
 
@@ -96,12 +130,23 @@ def _effect(effect: Effect, lang: Language) -> str:
 
 
 def phrase(key: str, lang: Language) -> str:
-    """What everyone says; a board of one's own may give the words themselves instead of a key."""
+    """What everyone says; a board of one's own may give the words themselves instead of a key.
+
+    >>> phrase("poor_robinson", language("en")), phrase("Ahoy!", language("en"))
+    ('Poor Robinson!', 'Ahoy!')
+    """
     return lang.tables["PHRASES"].get(key, key)
 
 
 def action_label(board: Board, state: State, action: Action, names: Sequence[str], lang: Language) -> str:
-    """What a button for the action says, such as "Paddle on to 27"."""
+    """What a button for the action says.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(23, 0), pending="move")
+    >>> action_label(ROBINSON, state, Action("paddle"), ["Ada", "Ben"], language("en"))
+    'Paddle on to 27'
+    """
     here = state.positions[state.mover]
     values: dict[str, object] = {"square": here}
     key: str = action.kind
@@ -115,12 +160,24 @@ def action_label(board: Board, state: State, action: Action, names: Sequence[str
 
 
 def open_labels(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
-    """What the actions that are open now are called, in their order."""
+    """What the actions that are open now are called, in their order.
+
+    >>> from robinson_widget import Game
+    >>> game = Game(["Ada"])
+    >>> _ = game.roll(4)
+    >>> open_labels(game.board, game.state, game.names, language("en"))
+    ['Roll the die', 'Start over from 0']
+    """
     return [action_label(board, state, action, names, lang) for action in legal_actions(board, state)]
 
 
 def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> str:
-    """One event as a sentence."""
+    """One event as a sentence.
+
+    >>> from robinson_widget import ROBINSON
+    >>> tell(Paid(seat=0, to=None, chips=2, due=3, square=8), ROBINSON, ["Ada"], language("en"))
+    'Ada pays 2 chips to the bank. (There was no more in the purse.)'
+    """
     values: dict[str, object] = {f.name: getattr(event, f.name) for f in fields(event)}  # type: ignore[arg-type]
     for role, name in (("seat", "name"), ("other", "other"), ("to", "other"), ("master", "master"), ("mover", "mover")):
         if values.get(role) is not None:
@@ -168,6 +225,11 @@ def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: L
 
     The change of turn is left to whoever shows whose turn it is, and neither a picture without a title nor the bank of
     a game without chips needs a mention.
+
+    >>> from robinson_widget import ROBINSON, opening, step
+    >>> _, events = step(ROBINSON, opening(ROBINSON, players=2)[0], "roll", 3)
+    >>> narrate(events, ROBINSON, ["Ada", "Ben"], language("en"))
+    ['Ada rolls 3.', 'Ada goes to 3.', '3: The storm.', 'Ada receives 1 chip from the bank.']
     """
     silent = [
         isinstance(event, TurnEnded)
@@ -215,7 +277,12 @@ def prospect(board: Board, state: State, names: Sequence[str], lang: Language) -
 
 
 def now(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
-    """The position, a sentence a player, then the Fridays and the bank: what the board shows, for who can't see it."""
+    """The position, a sentence a player, then the Fridays and the bank: what the board shows, for who can't see it.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> now(ROBINSON, opening(ROBINSON, players=2)[0], ["Ada", "Ben"], language("en"))
+    ['Ada: at the start, 20 chips.', 'Ben: at the start, 20 chips.', 'Bank: 20 chips.']
+    """
     sentences = []
     for seat, name in enumerate(names):
         line = "now.line" if board.chips else "now.line.plain"

@@ -7,6 +7,15 @@ A *policy* takes the board, the state and a random source, and returns one of th
 >>> state, _ = opening(ROBINSON, players=2)
 >>> str(choose("eager", ROBINSON, state, Random(1)))
 'roll'
+
+`POLICIES` holds them by name. On square 23, where another may go on to 27 or not:
+
+>>> from dataclasses import replace
+>>> state = replace(state, positions=(23, 0), pending="move")
+>>> [(name, str(POLICIES[name](ROBINSON, state, Random(1)))) for name in ("eager", "cautious")]
+[('eager', 'paddle'), ('cautious', 'remain')]
+>>> list(POLICIES)
+['eager', 'cautious', 'random']
 """
 
 from __future__ import annotations
@@ -24,7 +33,14 @@ Policy = Callable[[Board, State, Random], Action]
 
 
 def eager(board: Board, state: State, random: Random) -> Action:
-    """Take every offer that moves the pawn on: another roll, the way to 27. Never stay, never start over."""
+    """Take every offer that moves the pawn on: another roll, the way to 27. Never stay, never start over.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(12, 0), pending="again")
+    >>> str(eager(ROBINSON, state, Random(1)))  # square 12 offers another roll
+    'roll'
+    """
     if state.pending == "move":
         here = state.positions[state.mover]
         onward = any(isinstance(e, MoveTo) and e.square > here for e in board.effects(here))
@@ -33,12 +49,26 @@ def eager(board: Board, state: State, random: Random) -> Action:
 
 
 def cautious(board: Board, state: State, random: Random) -> Action:
-    """Decline every offer: no second roll, no short cut, no stay, no new start."""
+    """Decline every offer: no second roll, no short cut, no stay, no new start.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(12, 0), pending="again")
+    >>> str(cautious(ROBINSON, state, Random(1)))  # square 12 offers another roll
+    'pass'
+    """
     return legal_actions(board, state)[{"again": -1, "move": -1}.get(str(state.pending), 0)]
 
 
 def at_random(board: Board, state: State, random: Random) -> Action:
-    """Take one of the legal actions, each with the same probability."""
+    """Take one of the legal actions, each with the same probability.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(7, 0))
+    >>> sorted({str(at_random(ROBINSON, state, Random(seed))) for seed in range(100)})  # square 7 lets them stay
+    ['roll', 'stay']
+    """
     actions = legal_actions(board, state)
     return actions[int(random.random() * len(actions))]
 
@@ -51,6 +81,10 @@ def choose(policy: str, board: Board, state: State, random: Random) -> Action:
     """The action that the policy of that name takes; `random` is drawn from by the policy "random" alone.
 
     :raises ValueError: if there is no such policy, or the game is over.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> choose("cautious", ROBINSON, opening(ROBINSON, players=2)[0], Random(1))
+    Action(kind='roll', seat=None)
     """
     check_policy(policy)
     if state.over:
@@ -62,6 +96,10 @@ def check_policy(policy: object) -> str:
     """Return the name of a known policy.
 
     :raises ValueError: naming the value and the known policies, otherwise.
+
+    >>> check_policy("bold")
+    Traceback (most recent call last):
+    ValueError: policy: 'bold' is not one of eager, cautious, random
     """
     if not isinstance(policy, str) or policy not in POLICIES:
         raise ValueError(f"policy: {brief(policy)} is not one of {', '.join(POLICIES)}")
@@ -70,9 +108,13 @@ def check_policy(policy: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A seat that plays by itself: ``Computer("Cay", policy="cautious")``.
+    """A seat that plays by itself.
 
     :raises ValueError: if there is no such policy.
+
+    >>> from robinson_widget import Game
+    >>> Game(["Ada", Computer("Cay", policy="cautious")]).policies
+    (None, 'cautious')
     """
 
     name: str

@@ -3,6 +3,10 @@
 >>> english = language("en")
 >>> english.say("EVENTS", "paid.bank", name="Ada", chips=english.count("chips", 1))
 'Ada pays 1 chip to the bank.'
+>>> LANGUAGES
+('en', 'ru', 'zh', 'de')
+>>> [table for table in TABLES if "paddle" in english.tables[table]]
+['ACTIONS']
 """
 
 from __future__ import annotations
@@ -20,7 +24,12 @@ TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "E
 
 
 class Counted(str):
-    """A number with its noun; ``{chips:acc}`` in a text asks for the noun in another case than ``{chips}``."""
+    """A number with its noun; ``{chips:acc}`` in a text asks for the noun in another case than ``{chips}``.
+
+    >>> chip = language("ru").count("chips", 1)
+    >>> f"{chip}, {chip:acc}"
+    '1 фишка, 1 фишку'
+    """
 
     _cases: Mapping[str, str]
 
@@ -36,7 +45,12 @@ class Counted(str):
 
 @dataclass(frozen=True)
 class Language:
-    """The words of one language: `squares` by key as (title, story), the other texts by table and key."""
+    """The words of one language: `squares` by key as (title, story), the other texts by table and key.
+
+    >>> german = language("de")
+    >>> german.name, german.tables["PHRASES"]["poor_robinson"]
+    ('Deutsch', 'Armer Robinson!')
+    """
 
     code: str
     name: str
@@ -49,11 +63,19 @@ class Language:
         """The text `key` of a table with its values put in.
 
         :raises KeyError: if there is no such text, or a value is missing; both are faults of the caller.
+
+        >>> language("en").say("ACTIONS", "paddle", square=27)
+        'Paddle on to 27'
         """
         return self.tables[table][key].format_map(values)
 
     def count(self, noun: str, number: int) -> Counted:
-        """A number with its noun in the right form, for each case that the language tells apart: "1 chip", "2 chips"."""
+        """A number with its noun in the right form, for each case that the language tells apart: "1 chip", "2 chips".
+
+        >>> english = language("en")
+        >>> english.count("chips", 1), english.count("players", 8)
+        ('1 chip', '8 players')
+        """
         form = self.plural(number)
         return Counted({case: forms[form].format(n=number) for case, forms in self.counts[noun].items()})
 
@@ -62,6 +84,12 @@ def language(code: str) -> Language:
     """The language of that code, one of `LANGUAGES`.
 
     :raises ValueError: naming the value and the known codes, otherwise.
+
+    >>> language("zh").name
+    '中文'
+    >>> language("fr")
+    Traceback (most recent call last):
+    ValueError: lang: 'fr' is not one of en, ru, zh, de
     """
     if not isinstance(code, str) or code not in LANGUAGES:
         try:

@@ -65,6 +65,11 @@ _ENCODED = re.compile(r"[^ !$'-;=?-_a-z{-~]+")
 
 def data_uri(svg: str) -> str:
     """An SVG picture as a URI that may stand in double quotes in HTML, percent-encoded or in base64 as is shorter."""
-    plain = _ENCODED.sub(lambda found: quote(found[0], safe=""), svg)
+    plain = _ENCODED.sub(lambda found: _quoted(found[0]), svg)
     packed = b64encode(svg.encode()).decode()
     return min(f"data:image/svg+xml,{plain}", f"data:image/svg+xml;base64,{packed}", key=len)
+
+
+@lru_cache(maxsize=256)
+def _quoted(text: str) -> str:
+    return quote(text, safe="")

@@ -176,6 +176,7 @@ def _straight(steps: Sequence[tuple[int, int]]) -> bool:
 # --- elements ----------------------------------------------------------------------------------------------------
 
 _PAINTS = ("fill", "stroke", "stroke-width")
+_LENGTHS = tuple(len(f" {name}=''") for name in _PAINTS)
 
 #: What an element needs of each paint; None where any will do.
 _Look = tuple[str | None, str | None, str | None]
@@ -331,20 +332,23 @@ def _listed(shapes: Iterable[Shape], origin: Point) -> list[_Element]:
 def _saving(listed: Iterable[_Element], inherited: _Look) -> Iterator[tuple[int, _Look]]:
     """What a group of the first one, two, three ... elements would save at most by paint of its own, and that paint.
 
-    A paint is as long as its name and value with four signs more. On the group it is paid once, on an element only
-    where it differs.
+    On the group a paint is paid once, on an element only where it differs.
     """
     saved: tuple[dict[str, int], ...] = ({}, {}, {})
     best = list(inherited)
     most = [0, 0, 0]
     for element in listed:
-        for i, value in enumerate(element.look):
+        for i in (0, 1, 2):
+            value = element.look[i]
             if value is not None:
-                length = len(_PAINTS[i]) + len(value) + 4
-                saved[i][value] = saved[i].get(value, 0 if value == inherited[i] else -length) + length
-                if saved[i][value] > most[i] or best[i] is None:
-                    most[i], best[i] = saved[i][value], value
-        yield sum(most), (best[0], best[1], best[2])
+                known = saved[i]
+                if value in known:
+                    known[value] += _LENGTHS[i] + len(value)
+                else:
+                    known[value] = _LENGTHS[i] + len(value) if value == inherited[i] else 0
+                if known[value] > most[i] or best[i] is None:
+                    most[i], best[i] = known[value], value
+        yield most[0] + most[1] + most[2], (best[0], best[1], best[2])
 
 
 #: The longest row of elements that is looked at as a group.
@@ -360,7 +364,14 @@ def _grouped(listed: Sequence[_Element], inherited: _Look) -> str:
     best = [(0, 0, inherited)] + [(-1, 0, inherited)] * len(listed)  # saved so far, where the last part begins
     for i in range(len(listed)):
         before = best[i][0]
-        for j, (saving, look) in enumerate(_saving(listed[i : i + _LONGEST], inherited), start=i + 1):
+        # A group is no use to its first element if no other one has a paint of it that is not there anyway.
+        row = listed[i : i + _LONGEST]
+        if not any(
+            value not in (None, known) and any(value == other.look[p] for other in row[1:])
+            for p, (value, known) in enumerate(zip(row[0].look, inherited, strict=True))
+        ):
+            row = row[:1]
+        for j, (saving, look) in enumerate(_saving(row, inherited), start=i + 1):
             gain = before + (alone[i] if j == i + 1 else saving - len("<g></g>"))
             if gain > best[j][0]:
                 best[j] = (gain, i, inherited if j == i + 1 else look)

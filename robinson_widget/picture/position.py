@@ -6,20 +6,26 @@
 >>> picture = position_svg(ROBINSON, state, ("Ada", "Ben"), language("en"))
 >>> picture.startswith("<svg "), "<desc>Ada: at the start, 20 chips. Ben: at the start, 20 chips. " in picture
 (True, True)
+>>> data_uri(picture)[:24]
+'data:image/svg+xml,%3Csv'
 """
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from urllib.parse import quote
 
 from robinson_widget.board import Board
 from robinson_widget.engine import State
 from robinson_widget.events import Event
 from robinson_widget.narration import board_name, joined, now
-from robinson_widget.picture.board import squares, whole
+from robinson_widget.picture.board import position, squares
 from robinson_widget.picture.layout import spiral
-from robinson_widget.picture.svg import document
-from robinson_widget.texts import Language, language
+from robinson_widget.picture.svg import elements, framed
+from robinson_widget.texts import LANGUAGES, Language, language
 
 __all__ = ["board_svg", "data_uri", "language", "position_svg"]
 
@@ -38,7 +44,8 @@ def position_svg(
     """
     layout = spiral(board.last)
     told = joined(now(board, state, names, lang), lang)
-    return document(whole(board, state, lang, last, face), layout.width, layout.height, board_name(board, lang), told)
+    inner = _squares(board, lang) + elements(position(board, state, last, face))
+    return framed(inner, layout.width, layout.height, board_name(board, lang), told)
 
 
 def board_svg(board: Board, lang: Language) -> str:
@@ -49,11 +56,31 @@ def board_svg(board: Board, lang: Language) -> str:
     1
     """
     layout = spiral(board.last)
-    return document(squares(board, lang), layout.width, layout.height, board_name(board, lang))
+    return framed(_squares(board, lang), layout.width, layout.height, board_name(board, lang))
+
+
+def _squares(board: Board, lang: Language) -> str:
+    """What stays on the board, nearly all of the text: it is kept, but not in a language that one has changed."""
+    kept = lang.code in LANGUAGES and lang is language(lang.code)
+    return _kept(board, lang.code) if kept else elements(squares(board, lang))
+
+
+@lru_cache(maxsize=8)
+def _kept(board: Board, code: str) -> str:
+    return elements(squares(board, language(code)))
+
+
+#: What may not stand as it is: it would end the URI or its attribute, mean something else in HTML, or be dropped.
+_ENCODED = re.compile(r"[^ !$'-;=?-_a-z{-~]+")
 
 
 def data_uri(svg: str) -> str:
-    """The picture as an address that holds it."""
-    from urllib.parse import quote
+    """An SVG picture as a URI that may stand in double quotes in HTML, percent-encoded or in base64 as is shorter."""
+    plain = _ENCODED.sub(lambda found: _quoted(found[0]), svg)
+    packed = b64encode(svg.encode()).decode()
+    return min(f"data:image/svg+xml,{plain}", f"data:image/svg+xml;base64,{packed}", key=len)
 
-    return "data:image/svg+xml," + quote(svg, safe=" '=:/,;()-._~!*@$+?[]{}|^`&\\")
+
+@lru_cache(maxsize=256)
+def _quoted(text: str) -> str:
+    return quote(text, safe="")

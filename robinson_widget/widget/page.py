@@ -6,6 +6,7 @@ Everything that comes from a player is escaped: names are data, never markup.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from importlib.resources import files
 from itertools import groupby, islice
@@ -126,6 +127,7 @@ def shown_picture(key: str) -> str:
     return f'<svg class="rw-picture" viewBox="0 0 100 100" aria-hidden="true">{use}</svg>'
 
 
+@lru_cache(maxsize=8)
 def pictures(board: Board) -> str:
     """The pictures of a board's squares, each defined once for all places of the page that show it."""
     keys = dict.fromkeys(square.key for square in board.squares)

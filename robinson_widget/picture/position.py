@@ -17,7 +17,7 @@ from robinson_widget.engine import State
 from robinson_widget.events import Event
 from robinson_widget.narration import board_name, joined, now
 from robinson_widget.picture.board import whole
-from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.layout import layout_of
 from robinson_widget.picture.svg import document
 from robinson_widget.texts import Language, language
 
@@ -36,6 +36,6 @@ def position_svg(
 
     `last` are the events of the last step, whose way is marked, and `face` is the one thrown last.
     """
-    layout = spiral(board.last)
+    layout = layout_of(board)
     told = joined(now(board, state, names, lang), lang)
     return document(whole(board, state, lang, last, face), layout.width, layout.height, board_name(board, lang), told)

@@ -520,6 +520,23 @@ def test_a_printed_board_of_snakes_and_ladders_is_a_modest_drawing() -> None:
     assert len(commands) < 3000
 
 
+def test_on_a_board_full_of_moves_marks_say_where_they_lead_instead_of_a_thicket_of_lines() -> None:
+    board = track("Thicket", 1000, {n: n + 500 for n in range(1, 500)})
+    assert lines(board) == ()
+    shapes = squares(board, ENGLISH)
+    texts = words(shapes)
+    assert len(texts) == len(painter_texts(shapes))
+    for number in range(1, 500):
+        assert texts.count(str(number + 500)) == 2  # the square's own number, and where the mark leads
+
+
+def painter_texts(shapes: Shapes) -> list[object]:
+    commands = painter.picture(spiral(1), shapes)
+    for command in commands:
+        painter.check(command)
+    return [values[0] for name, values in commands if name == "fill_text"]
+
+
 @pytest.mark.parametrize("key", ["", "nobody_drew_this"])
 def test_a_square_without_a_picture_among_pictures_has_its_ground_its_number_and_its_mark(key: str) -> None:
     board = replace(

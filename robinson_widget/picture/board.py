@@ -109,7 +109,8 @@ def _plain(board: Board, layout: Layout, lang: Language) -> Shapes:
         # The numbers show the way along a row; where it turns to the next one, and where it begins and ends, arrows do.
         if number in (0, board.last - 1) or layout.cells[number - 1][1] != layout.cells[number][1]:
             shapes += _step_arrow(layout, number)
-    shapes += lines(board)
+    drawn = lines(board)
+    shapes += drawn
     for number in sorted(crossed(board)):
         # Where a line runs through a number, the ground of its square surrounds it.
         for dx, dy in ((-2.4, -2.4), (-2.4, 2.4), (2.4, -2.4), (2.4, 2.4)):
@@ -119,7 +120,7 @@ def _plain(board: Board, layout: Layout, lang: Language) -> Shapes:
         shapes += _large_number(layout, number, _PLAIN_NUMBER)
         if has_texts(board, number, lang):
             shapes += _name(board, number, x, y + 8, SQUARE, lang)
-        shapes += large_pills(board, number, x + SQUARE - 6, y + 42)
+        shapes += large_pills(board, number, x + SQUARE - 6, y + 42, bool(drawn))
     return shapes
 
 
@@ -402,9 +403,10 @@ def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:
         width = GUTTER if number == 0 else SQUARE
         edge = rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, PAWN_COLOURS[seat], 5)
         shapes += rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, "#ffffff", 7) + dashed(edge, *dash)
-    shapes += _golden_frame(layout)  # which reaches over its neighbours and would be covered
+    x, y, size = _home_box(layout)
+    if size > SQUARE:
+        shapes += _golden_frame(layout)  # which reaches over its neighbours and would be covered
     if home in (first, end):
-        x, y, size = _home_box(layout)
         half = _BAND / 2
         shapes += rect(x + half, y + half, size - _BAND, size - _BAND, None, PAWN_COLOURS[seat], 4)
     return shapes

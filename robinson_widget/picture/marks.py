@@ -146,12 +146,12 @@ def pills(board: Board, number: int, right: float, top: float) -> Shapes:
     return _stacked([mark(effect, number) for effect in board.effects(number)], right, top, _ROOM, 1.0)
 
 
-def large_pills(board: Board, number: int, right: float, top: float) -> Shapes:
+def large_pills(board: Board, number: int, right: float, top: float, led: bool = True) -> Shapes:
     """The marks on a square without a picture on a board without any, below its number, and larger.
 
-    Moves have none unless one may choose: their ladders and snakes tell enough.
+    Where moves are drawn as ladders and snakes, `led`, those tell enough; but a choice has its mark.
     """
-    effects = [e for e in board.effects(number) if not isinstance(e, MoveTo) or e.optional]
+    effects = [e for e in board.effects(number) if not (led and isinstance(e, MoveTo) and not e.optional)]
     return _stacked([mark(effect, number) for effect in effects], right, top, _ROOM - 40, 1.35)
 
 

@@ -1,8 +1,8 @@
 """What a step looks like while it happens: frames, made from its events and from nothing else.
 
-The die tumbles and lands, pawns walk square by square, bounce at home, are flung back or change places, coins fly
-between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what moves just
-then, over a ground that seldom changes: so a step is a small message to the page.
+The die tumbles and lands, pawns walk square by square, bounce at home, climb ladders, are flung back or change places,
+coins fly between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what
+moves just then, over a ground that seldom changes: so a step is a small message to the page.
 """
 
 from __future__ import annotations

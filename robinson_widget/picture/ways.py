@@ -23,6 +23,7 @@ _PATH = "#2f5f8a"
 _WOOD, _DARK_WOOD = "#e0b274", "#7a5630"
 _BELOW = 14.0  # the ends lie in the lower half of their squares, so that the numbers stay free
 _RUNGS = 22.0  # between two rungs
+_MOST = 100  # so many lines are drawn on a board; more would be a thicket that nobody follows
 _BEND = 150.0  # about how far one bend to and fro of a snake reaches
 
 
@@ -59,16 +60,20 @@ class Way:
 
 
 def ways(board: Board) -> tuple[Way, ...]:
-    """All moves of a board that are drawn as lines: none where there are pictures, which would be covered."""
+    """All moves of a board that are drawn as lines.
+
+    There are none where there are pictures, which would be covered, or too many moves: those have marks instead.
+    """
     if has_pictures(board):
         return ()
     layout = layout_of(board)
-    return tuple(
+    found = tuple(
         Way(square.number, effect.square, effect.optional, _end(layout, square.number), _end(layout, effect.square))
         for square in board.squares
         for effect in square.effects
         if isinstance(effect, MoveTo)
     )
+    return found if len(found) <= _MOST else ()
 
 
 def _end(layout: Layout, number: int) -> Point:

@@ -11,7 +11,7 @@ import labkit
 import pytest
 
 from robinson_widget import ROBINSON
-from robinson_widget.picture.layout import SQUARE, spiral
+from robinson_widget.picture.layout import SQUARE, layout_of
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ w
 
 def part(number: int) -> tuple[float, float, float, float]:
     """Where a square of Robinson's board is, in shares of the board's width and height."""
-    layout = spiral(ROBINSON.last)
+    layout = layout_of(ROBINSON)
     x, y = layout.corner(number)
     return x / layout.width, y / layout.height, SQUARE / layout.width, SQUARE / layout.height
 

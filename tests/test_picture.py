@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist, hypot, inf, nan
@@ -38,18 +38,23 @@ from robinson_widget.picture import (
     chapter_voyage,
     inks,
 )
-from robinson_widget.picture.board import pawn, places, position, squares
+from robinson_widget.picture.board import GROUND, pawn, places, position, squares
 from robinson_widget.picture.layout import (
     GUTTER,
     PAWN_COLOURS,
     SQUARE,
+    Layout,
+    grid,
+    layout_of,
     pawn_outline,
     pawn_places,
     spiral,
 )
-from robinson_widget.picture.marks import die, mark, pills
+from robinson_widget.picture.marks import RED as RED_PILL
+from robinson_widget.picture.marks import die, large_pills, mark, pills
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.shapes import Clip, Path, Point, Shape, Shapes, Text, flat
+from robinson_widget.picture.ways import SNAKES, crossed, lines, ways
 from robinson_widget.texts import language
 from robinson_widget.widget import painter
 
@@ -86,9 +91,47 @@ def test_every_square_has_a_cell_of_its_own_inside_the_grid_beside_the_one_befor
     assert layout.columns >= layout.rows  # wide and low
 
 
+@pytest.mark.parametrize("squares", [*range(1, 201), 999, 1000])
+def test_in_rows_too_every_square_has_a_cell_beside_the_one_before(squares: int) -> None:
+    layout = grid(squares)
+    assert len(layout.cells) == len(set(layout.cells)) == squares
+    for column, row in layout.cells:
+        assert 0 <= column < layout.columns
+        assert 0 <= row < layout.rows
+    for (a, b), (c, d) in pairwise(layout.cells):
+        assert abs(a - c) + abs(b - d) == 1
+        assert d <= b  # never down
+    assert layout.cells[0] == (0, layout.rows - 1)
+    assert squares <= layout.columns * layout.rows < squares + layout.columns  # no row stands empty
+    if squares > 10:
+        assert 1.6 <= layout.width / layout.height <= 2.7  # about twice as wide as high, as the page has room for
+
+
+def test_a_hundred_squares_lie_in_rows_to_and_fro() -> None:
+    layout = grid(100)
+    assert (layout.columns, layout.rows) == (13, 8)
+    for number, (column, row) in enumerate(layout.cells, start=1):
+        full, rest = (number - 1) // 13, (number - 1) % 13
+        assert row == 7 - full
+        assert column == (rest if full % 2 == 0 else 12 - rest)
+
+
+def test_a_board_winds_if_it_has_any_picture_and_lies_in_rows_if_it_has_none() -> None:
+    assert layout_of(ROBINSON) == spiral(45)
+    assert layout_of(replace(ROBINSON, faces=8, past_end="stay")) == spiral(45)
+    one = (*(Square(n) for n in range(1, 45)), ROBINSON.square(45))
+    assert layout_of(Board("One picture", one)) == spiral(45)
+    assert layout_of(track("Plain", 45)) == grid(45)
+    strange = tuple(Square(n, "nobody_drew_this") for n in range(1, 46))
+    assert layout_of(Board("Strange", strange)) == grid(45)
+
+
+@pytest.mark.parametrize("lay", [spiral, grid])
 @pytest.mark.parametrize("squares", [1, 2, 6, 45, 100])
-def test_corners_and_centres_are_those_of_the_cells_right_of_the_start(squares: int) -> None:
-    layout = spiral(squares)
+def test_corners_and_centres_are_those_of_the_cells_right_of_the_start(
+    squares: int, lay: Callable[[int], Layout]
+) -> None:
+    layout = lay(squares)
     assert layout.width == GUTTER + layout.columns * SQUARE
     assert layout.height == layout.rows * SQUARE
     for number, (column, row) in enumerate(layout.cells, start=1):
@@ -338,7 +381,8 @@ def test_a_die_shows_as_many_pips_as_its_face_evenly_about_its_middle(face: int)
 
 
 def test_a_die_with_more_faces_shows_a_number_and_one_that_was_not_thrown_nothing() -> None:
-    assert words(die(17, 0, 0, 44)) == ["17"]
+    assert words(die(17, 0, 0, 44, faces=20)) == ["17"]
+    assert words(die(3, 0, 0, 44, faces=20)) == ["3"]
     assert not words(die(None, 0, 0, 44))
     assert not filled(die(None, 0, 0, 44), inks.INK)
 
@@ -359,7 +403,7 @@ each_board = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.na
 
 @each_board
 def test_the_squares_of_any_board_can_be_drawn_and_have_their_numbers_on_them(board: Board) -> None:
-    layout = spiral(board.last)
+    layout = layout_of(board)
     shapes = squares(board, ENGLISH)
     for command in painter.picture(layout, shapes):
         painter.check(command)
@@ -372,7 +416,7 @@ def test_the_squares_of_any_board_can_be_drawn_and_have_their_numbers_on_them(bo
 
 @each_board
 def test_the_squares_of_any_board_lie_on_the_canvas(board: Board) -> None:
-    layout = spiral(board.last)
+    layout = layout_of(board)
     margin = SQUARE / 6  # home, with its frame and the stars on it, reaches a little over its own square
     for shape in squares(board, ENGLISH):
         if isinstance(shape, Path):
@@ -384,6 +428,164 @@ def test_the_squares_of_any_board_lie_on_the_canvas(board: Board) -> None:
         assert min(left, top) >= -margin
         assert right <= layout.width + margin
         assert bottom <= layout.height + margin
+
+
+CHUTES = {
+    **{1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100},
+    **{16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78},
+}
+PRINTED = track("Chutes and Ladders", 100, CHUTES, past_end="stay")
+PLAIN = [
+    PRINTED,
+    *(track("Every", n, {n - 1: 1} if n > 2 else {}, faces=min(n, 6)) for n in (1, 2, 3, 7, 10, 12, 20, 63, 1000)),
+    Board("May", (Square(1, "", (MoveTo(9, optional=True),)), *(Square(n) for n in range(2, 10))), faces=3),
+]
+
+
+@pytest.mark.parametrize("board", PLAIN, ids=lambda board: f"{board.name} {board.last}")
+def test_ladders_snakes_and_paths_lead_from_their_square_to_the_one_the_rule_says(board: Board) -> None:
+    layout = layout_of(board)
+    rules = [(s.number, e.square, e.optional) for s in board.squares for e in s.effects if isinstance(e, MoveTo)]
+    assert [(way.origin, way.square, way.optional) for way in ways(board)] == rules
+    for way in ways(board):
+        assert way.winds == (way.square < way.origin and not way.optional)
+        for point, number in ((way.at(0), way.origin), (way.at(1), way.square)):
+            x, y = layout.corner(number)
+            assert x < point[0] < x + SQUARE
+            assert y + SQUARE / 2 < point[1] < y + SQUARE  # in the lower half, and the number in the upper
+
+
+def test_a_ladder_is_drawn_from_square_to_square_and_a_snake_with_its_head_where_one_is_swallowed() -> None:
+    board = track("Both", 100, {4: 14, 98: 78})
+    layout = layout_of(board)
+    rails = [s for s in paths(lines(board)) if s.fill is None and len(s.segments) == 4 and s.width > 6]
+    (ladder, *_) = rails
+    for i in (0, 2):  # each rail, from its foot to its top
+        for (_, (end,)), number in zip(ladder.segments[i : i + 2], (4, 14), strict=True):
+            assert dist(end, layout.centre(number)) < SQUARE / 2
+    head, tail = layout.centre(98), layout.centre(78)
+    (tongue,) = [s for s in paths(lines(board)) if s.stroke == inks.RED]
+    assert dist(outline(tongue)[0], head) < SQUARE / 2 < dist(outline(tongue)[0], tail)
+    body, skull = filled(lines(board), SNAKES[0])
+    assert min(dist(point, tail) for point in outline(body)) < SQUARE / 4
+    left, top, right, bottom = bounds((skull,))
+    assert dist(((left + right) / 2, (top + bottom) / 2), head) < SQUARE / 4
+
+
+@pytest.mark.parametrize("board", PLAIN, ids=lambda board: f"{board.name} {board.last}")
+def test_lines_between_squares_stay_on_the_board(board: Board) -> None:
+    layout = layout_of(board)
+    for shape in paths(lines(board)):
+        left, top, right, bottom = bounds((shape,))
+        assert left >= GUTTER
+        assert top >= 0
+        assert right <= layout.width
+        assert bottom <= layout.height
+
+
+def test_lines_on_a_board_run_under_its_numbers_and_every_number_is_easily_read() -> None:
+    shapes = squares(PRINTED, ENGLISH)
+    drawn = lines(PRINTED)
+    at = shapes.index(drawn[0])
+    assert shapes[at : at + len(drawn)] == drawn
+    for number in range(1, 101):
+        *halo, text = [s for s in shapes[at:] if isinstance(s, Text) and s.content == str(number)]
+        assert text.size >= 30  # at 55 pixels a square still as large as a book's letters
+        kind = "home" if number == 100 else "move" if number in CHUTES else "plain"
+        assert contrast(text.fill, GROUND[kind]) >= 4.5
+        assert {around.fill for around in halo} <= {GROUND[kind]}
+    assert crossed(PRINTED)
+    for number in crossed(PRINTED):
+        assert len([s for s in shapes[at:] if isinstance(s, Text) and s.content == str(number)]) == 5
+
+
+def test_snakes_that_cross_differ_in_colour_or_in_their_marks() -> None:
+    board = track("Nest", 100, {90 + i: 10 + i for i in range(9)})
+    drawn = paths(lines(board))
+    kinds = []
+    for i, shape in enumerate(drawn):
+        if shape.fill in SNAKES and drawn[i + 1].fill != shape.fill and drawn[i - 1].stroke != inks.RED:
+            kinds.append((shape.fill, drawn[i + 1].dash))
+    assert len(kinds) == len(set(kinds)) == 9
+
+
+def test_robinson_has_no_lines_for_his_pictures_tell_where_they_lead() -> None:
+    assert ways(ROBINSON) == ()
+    assert lines(ROBINSON) == ()
+    assert ways(ROBINSON.with_effects(25, MoveTo(3))) == ()
+
+
+def test_a_printed_board_of_snakes_and_ladders_is_a_modest_drawing() -> None:
+    commands = painter.picture(layout_of(PRINTED), squares(PRINTED, ENGLISH))
+    assert len(commands) < 3000
+
+
+def test_on_a_board_full_of_moves_marks_say_where_they_lead_instead_of_a_thicket_of_lines() -> None:
+    board = track("Thicket", 1000, {n: n + 500 for n in range(1, 500)})
+    assert lines(board) == ()
+    shapes = squares(board, ENGLISH)
+    texts = words(shapes)
+    assert len(texts) == len(painter_texts(shapes))
+    for number in range(1, 500):
+        assert texts.count(str(number + 500)) == 2  # the square's own number, and where the mark leads
+
+
+def painter_texts(shapes: Shapes) -> list[object]:
+    commands = painter.picture(spiral(1), shapes)
+    for command in commands:
+        painter.check(command)
+    return [values[0] for name, values in commands if name == "fill_text"]
+
+
+@pytest.mark.parametrize("key", ["", "nobody_drew_this"])
+def test_a_square_without_a_picture_among_pictures_has_its_ground_its_number_and_its_mark(key: str) -> None:
+    board = replace(
+        ROBINSON, squares=tuple(replace(s, key=key) if s.number in (16, 29) else s for s in ROBINSON.squares)
+    )
+    assert layout_of(board) == spiral(45)
+    shapes = squares(board, ENGLISH)
+    assert len([shape for shape in shapes if isinstance(shape, Clip)]) == 43
+    for number, kind, mark_text in ((16, "plain", None), (29, "in", "+2")):
+        x, y = layout_of(board).corner(number)
+        inside = [s for s in shapes if all(x <= a <= x + SQUARE and y <= b <= y + SQUARE for a, b in corners(s))]
+        assert filled(inside, GROUND[kind])
+        assert [s.content for s in inside if isinstance(s, Text)] == [t for t in (str(number), mark_text) if t]
+
+
+def corners(shape: Shape) -> list[Point]:
+    if isinstance(shape, Text):
+        return [shape.at]
+    if isinstance(shape, Clip):
+        return [shape.corner]
+    left, top, right, bottom = bounds((shape,))
+    return [(left, top), (right, bottom)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 5, 9, 30])
+@pytest.mark.parametrize("chips", [1, 1_000_000])
+def test_however_many_marks_a_square_has_they_stay_on_it_and_none_covers_another(count: int, chips: int) -> None:
+    board = ROBINSON.with_effects(10, *[Pay(chips)] * count)
+    plain = track("Plain", 45).with_effects(10, *[Pay(chips)] * count)
+    for drawn, top in ((pills(board, 10, 95.5, 4.5), 4.5), (large_pills(plain, 10, 94, 42), 42)):
+        boxes = [bounds((pill,)) for pill in filled(drawn, RED_PILL)]
+        assert len(boxes) == count
+        for left, upper, right, lower in boxes:
+            assert left >= 0
+            assert upper >= top - 0.01
+            assert right <= 95.51
+            assert lower <= SQUARE
+        for one, other in combinations(boxes, 2):
+            apart_x = one[2] <= other[0] or other[2] <= one[0]
+            assert apart_x or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_on_a_die_with_many_faces_numbers_that_can_be_turned_round_are_underlined() -> None:
+    for face in range(1, 101):
+        drawn = die(face, 0, 0, 44, faces=100)
+        assert words(drawn) == [str(face)]
+        turned = str(face)[::-1].translate(str.maketrans("69", "96"))
+        looks_like_another = not set(str(face)) - set("689") and turned != str(face)
+        assert bool([s for s in paths(drawn) if s.fill is None]) == looks_like_another
 
 
 def test_every_square_of_robinson_shows_its_picture_cut_at_its_frame() -> None:
@@ -409,9 +611,16 @@ def test_home_is_drawn_larger_than_all_other_squares() -> None:
     )
 
 
+def pieces(one: Point, other: Point) -> list[tuple[Point, Point]]:
+    """A long straight wall, cut into pieces as long as a square."""
+    count = round(dist(one, other) / SQUARE)
+    cuts = [tuple(a + (b - a) * i / count for a, b in zip(one, other, strict=True)) for i in range(count + 1)]
+    return list(pairwise((x, y) for x, y in cuts))
+
+
 @each_board
 def test_walls_stand_just_between_squares_that_touch_but_do_not_follow_one_another(board: Board) -> None:
-    layout = spiral(board.last)
+    layout = layout_of(board)
     expected: set[frozenset[Point]] = set()
     at = {cell: number for number, cell in enumerate(layout.cells, start=1)}
     for (column, row), number in at.items():
@@ -424,9 +633,13 @@ def test_walls_stand_just_between_squares_that_touch_but_do_not_follow_one_anoth
                 )
                 expected.add(frozenset(here & there))
     walls = [
-        frozenset(outline(shape))
+        frozenset(piece)
         for shape in squares(board, ENGLISH)
-        if isinstance(shape, Path) and len(shape.segments) == 2 and dist(*outline(shape)) >= SQUARE
+        if isinstance(shape, Path)
+        and shape.stroke == inks.INK
+        and len(shape.segments) == 2
+        and dist(*outline(shape)) >= SQUARE
+        for piece in pieces(*outline(shape))
     ]
     assert len(walls) == len(set(walls))
     assert set(walls) == expected
@@ -456,7 +669,7 @@ def inside(point: Point, corners: list[Point]) -> bool:
     return crossed
 
 
-def grid(corners: list[Point], fineness: int = 20) -> list[Point]:
+def spread(corners: list[Point], fineness: int = 20) -> list[Point]:
     """Points spread evenly over a polygon."""
     xs, ys = zip(*corners, strict=True)
     steps = [(i + 0.5) / fineness for i in range(fineness)]
@@ -488,7 +701,7 @@ def test_pawns_on_one_square_do_not_hide_one_another(together: int) -> None:
     for seat in range(together):
         (body,) = filled(drawn_pawn(state, seat), PAWN_COLOURS[seat])
         later = [corners for other in range(seat + 1, together) for corners in layers[other]]
-        points = grid(outline(body))
+        points = spread(outline(body))
         covered = [point for point in points if any(inside(point, corners) for corners in later)]
         assert len(covered) <= len(points) / 10
         centre, radius = places(ROBINSON, state)[seat]

@@ -21,7 +21,7 @@ from robinson_widget.board import ROBINSON, Board, MoveTo, Square, track
 from robinson_widget.engine import State, opening
 from robinson_widget.picture import board as drawn_board
 from robinson_widget.picture import svg
-from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.layout import layout_of, spiral
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.shapes import (
     Clip,
@@ -562,7 +562,7 @@ def last_of(board: Board, players: int, steps: int) -> Taken:
 def test_both_renderers_show_the_same_board_in_every_language(board: Board, lang: str) -> None:
     state, events = opening(board, 8)
     words = with_titles(language(lang))
-    layout = spiral(board.last)
+    layout = layout_of(board)
     root = agree(drawn_board.whole(board, state, words, events), layout.width, layout.height)
     # Names that look like markup have become words, not elements.
     assert not [element.tag for element in root.iter() if element.tag.endswith("}b")]

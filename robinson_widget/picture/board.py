@@ -26,13 +26,24 @@ from robinson_widget.engine import State
 from robinson_widget.events import Bounced, Event, Moved, Restarted, Swapped
 from robinson_widget.narration import board_name, has_texts, title
 from robinson_widget.picture import inks
-from robinson_widget.picture.layout import GUTTER, PAWN_COLOURS, SQUARE, Layout, pawn_outline, pawn_places, spiral
-from robinson_widget.picture.marks import die, pills
+from robinson_widget.picture.layout import (
+    GUTTER,
+    PAWN_COLOURS,
+    SQUARE,
+    Layout,
+    has_pictures,
+    layout_of,
+    pawn_outline,
+    pawn_places,
+)
+from robinson_widget.picture.marks import die, large_pills, pills
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.shapes import (
     INK,
     Clip,
+    Path,
     Point,
+    Segment,
     Shapes,
     Text,
     circle,
@@ -46,10 +57,12 @@ from robinson_widget.picture.shapes import (
     star,
 )
 from robinson_widget.picture.things import chest
+from robinson_widget.picture.ways import crossed, lines
 from robinson_widget.texts import Language
 
 _PAPER = "#e9dbb9"
-_GROUND = {
+#: What a square without a picture is coloured by its kind.
+GROUND = {
     "plain": "#faf4e4",
     "in": "#dcebcb",
     "out": "#f5d9c8",
@@ -59,6 +72,9 @@ _GROUND = {
     "home": "#f6d988",
 }
 _EDGE = 4.0  # from the border of a cell to the frame of its picture
+_PLAIN_EDGE = 2.0  # the same on a board without pictures
+_PLAIN_INK = "#a58a5c"
+_PLAIN_NUMBER = "#655234"
 _GROWN = 6.0  # how far the frame of home reaches over its cell on each side
 _BAND = 7.0  # how broad that frame is
 
@@ -67,15 +83,86 @@ _BAND = 7.0  # how broad that frame is
 
 
 def squares(board: Board, lang: Language) -> Shapes:
-    """The paper, the spiral of squares with their pictures, numbers and marks, and the strip of the start."""
-    layout = spiral(board.last)
+    """The paper, the squares with their pictures, numbers and marks, and the strip of the start."""
+    layout = layout_of(board)
     shapes = rect(0, 0, layout.width, layout.height, _PAPER, None)
+    return shapes + (_pictures if has_pictures(board) else _plain)(board, layout, lang)
+
+
+def _pictures(board: Board, layout: Layout, lang: Language) -> Shapes:
+    shapes: Shapes = ()
     for number in range(1, board.last):
         shapes += _square(board, number, layout, lang)
     shapes += _walls(layout) + _start(board, layout, lang)
     for number in range(board.last):
         shapes += _step_arrow(layout, number)
     return shapes + _home(board, layout, lang)
+
+
+def _plain(board: Board, layout: Layout, lang: Language) -> Shapes:
+    """A board without any picture: ladders, snakes and paths over the squares, and large numbers over those."""
+    shapes = _empty_cells(layout)
+    for kind, fill in GROUND.items():
+        shapes += _cells(layout, [n for n in range(1, board.last) if ground(board, n) == kind], fill)
+    shapes += _row_walls(layout) + _start(board, layout, lang) + _plain_home(layout)
+    for number in range(board.last):
+        # The numbers show the way along a row; where it turns to the next one, and where it begins and ends, arrows do.
+        if number in (0, board.last - 1) or layout.cells[number - 1][1] != layout.cells[number][1]:
+            shapes += _step_arrow(layout, number)
+    drawn = lines(board)
+    shapes += drawn
+    for number in sorted(crossed(board)):
+        # Where a line runs through a number, the ground of its square surrounds it.
+        for dx, dy in ((-2.4, -2.4), (-2.4, 2.4), (2.4, -2.4), (2.4, 2.4)):
+            shapes += _large_number(layout, number, GROUND[ground(board, number)], dx, dy)
+    for number in range(1, board.last + 1):
+        x, y = layout.corner(number)
+        shapes += _large_number(layout, number, _PLAIN_NUMBER)
+        if has_texts(board, number, lang):
+            shapes += _name(board, number, x, y + 8, SQUARE, lang)
+        shapes += large_pills(board, number, x + SQUARE - 6, y + 42, bool(drawn))
+    return shapes
+
+
+def _cells(layout: Layout, numbers: list[int], fill: str) -> Shapes:
+    """These squares in one colour, as one path: hundreds of squares would else be thousands of commands."""
+    segments: list[Segment] = []
+    for number in numbers:
+        x, y = layout.corner(number)
+        low, high = _PLAIN_EDGE, SQUARE - _PLAIN_EDGE
+        start, *others = [(x + dx, y + dy) for dx, dy in ((low, low), (high, low), (high, high), (low, high))]
+        segments += [("M", (start,)), *(("L", (corner,)) for corner in others), ("Z", ())]
+    return (Path(tuple(segments), fill, _PLAIN_INK, 1.5),) if segments else ()
+
+
+def _large_number(layout: Layout, number: int, fill: str, dx: float = 0.0, dy: float = 0.0) -> Shapes:
+    """A number that is read from afar, in the upper left of its square: pawns stand in the lower half."""
+    x, y = layout.corner(number)
+    return (Text(str(number), (x + 11 + dx, y + 24 + dy), 31, fill, bold=True, align="left", limit=SQUARE - 20),)
+
+
+def _plain_home(layout: Layout) -> Shapes:
+    """Home without a picture: the golden frame, and in it a star."""
+    x, y, size = _home_box(layout)
+    shapes = rect(x + _BAND, y + _BAND, size - 2 * _BAND, size - 2 * _BAND, GROUND["home"], None)
+    return shapes + star(x + size / 2, y + size * 0.66, 23, 9.5, 5, inks.WHITE, inks.OCHRE) + _golden_frame(layout)
+
+
+def _empty_cells(layout: Layout) -> Shapes:
+    """Ornaments where the last row has no squares."""
+    taken = set(layout.cells)
+    shapes: Shapes = ()
+    for row in range(layout.rows):
+        for column in range(layout.columns):
+            if (column, row) not in taken:
+                shapes += _rose(GUTTER + (column + 0.5) * SQUARE, (row + 0.5) * SQUARE, 27, "#d8c596")
+    return shapes
+
+
+def _rose(x: float, y: float, size: float, colour: str) -> Shapes:
+    """A faint compass rose, for places that would else be bare."""
+    shapes = star(x, y, size * 0.7, size * 0.26, 8, colour, None)
+    return circle(x, y, size * 0.52, None, colour, 1.5) + shapes + star(x, y, size, size * 0.2, 4, colour, None)
 
 
 def _square(board: Board, number: int, layout: Layout, lang: Language) -> Shapes:
@@ -87,16 +174,21 @@ def _square(board: Board, number: int, layout: Layout, lang: Language) -> Shapes
 
 
 def _picture(board: Board, number: int, x: float, y: float, size: float, lang: Language) -> Shapes:
-    """The picture of a square, cut at its frame; without one the ground of its kind, and its name if it has any."""
+    """The picture of a square, cut at its frame; without one the ground of its kind, with its name or an ornament."""
     drawn = picture(board.square(number).key)
     if drawn:
         return (Clip((x, y), size, size, moved(drawn, x, y, size / SIZE, line=1)),)
-    shapes = rect(x, y, size, size, _GROUND[ground(board, number)], None)
+    shapes = rect(x, y, size, size, GROUND[ground(board, number)], None)
+    shapes += rect(x + 5, y + 5, size - 10, size - 10, None, _PLAIN_INK, 1)
     if has_texts(board, number, lang):
-        words = textwrap.wrap(title(board, number, lang), 11, max_lines=3, placeholder=" …", break_long_words=False)
-        top = y + size * 0.42 - 7 * (len(words) - 1)
-        shapes += tuple(Text(w, (x + size / 2, top + 14.5 * i), 13, limit=size - 8) for i, w in enumerate(words))
-    return shapes
+        return shapes + _name(board, number, x, y, size, lang)
+    return shapes + faded(_rose(x + size / 2, y + size * 0.56, 26, _PLAIN_INK), 0.4)
+
+
+def _name(board: Board, number: int, x: float, y: float, size: float, lang: Language) -> Shapes:
+    words = textwrap.wrap(title(board, number, lang), 11, max_lines=3, placeholder=" …", break_long_words=False)
+    top = y + size * 0.42 - 7 * (len(words) - 1)
+    return tuple(Text(w, (x + size / 2, top + 14.5 * i), 13, limit=size - 8) for i, w in enumerate(words))
 
 
 def _tag(number: int, x: float, y: float, size: float = 17) -> Shapes:
@@ -121,6 +213,20 @@ def _walls(layout: Layout) -> Shapes:
     return shapes
 
 
+def _row_walls(layout: Layout) -> Shapes:
+    """The walls of a board that lies in rows: long lines, which leave the way from row to row open."""
+    shapes: Shapes = ()
+    for first in range(layout.columns, len(layout.cells), layout.columns):
+        column, _ = layout.cells[first]
+        x, y = layout.corner(first + 1)
+        beside = min(layout.columns, len(layout.cells) - first) - 1  # squares of this row that do not lie on the way
+        end = x - beside * SQUARE if column else x + (1 + beside) * SQUARE
+        begin = x if column else x + SQUARE
+        if beside:
+            shapes += line([(begin, y + SQUARE), (end, y + SQUARE)], INK, 4.5)
+    return shapes
+
+
 def _step_arrow(layout: Layout, number: int) -> Shapes:
     """A small arrow across the edge between a square and the next one."""
     (x0, y0), (x1, y1) = layout.centre(number), layout.centre(number + 1)
@@ -139,7 +245,7 @@ def _step_arrow(layout: Layout, number: int) -> Shapes:
 def _start(board: Board, layout: Layout, lang: Language) -> Shapes:
     x, y = layout.corner(0)
     inner = SQUARE - 2 * _EDGE
-    shapes = rect(x + _EDGE, y + _EDGE, GUTTER - 2 * _EDGE, inner, _GROUND["plain"], INK, 2)
+    shapes = rect(x + _EDGE, y + _EDGE, GUTTER - 2 * _EDGE, inner, GROUND["plain"], INK, 2)
     shapes += (Text(title(board, 0, lang), (x + GUTTER / 2, y + 22), 19, bold=True, limit=GUTTER - 16),)
     free = layout.height - 3 * SQUARE
     if free >= 1.5 * SQUARE:
@@ -206,8 +312,8 @@ def ground(board: Board, number: int) -> Ground:
 
 def position(board: Board, state: State, last: Iterable[Event] = (), face: int | None = None) -> Shapes:
     """The die with the face thrown last, the bank, the way of the last step, and every pawn where it stands."""
-    layout = spiral(board.last)
-    shapes = die(face, *layout.tray, 46) if layout.rows > 1 else ()
+    layout = layout_of(board)
+    shapes = die(face, *layout.tray, 46, faces=board.faces) if layout.rows > 1 else ()
     shapes += bank(board, state.bank) + last_move(layout, last)
     for seat, (centre, radius) in places(board, state).items():
         shapes += pawn(state, seat, centre, radius)
@@ -216,7 +322,7 @@ def position(board: Board, state: State, last: Iterable[Event] = (), face: int |
 
 def bank(board: Board, chips: int) -> Shapes:
     """The bank's chest with the number of its chips; nothing on a board without chips, or without room."""
-    layout = spiral(board.last)
+    layout = layout_of(board)
     if not board.chips or layout.rows < 3:
         return ()
     x, y = layout.bank
@@ -225,7 +331,7 @@ def bank(board: Board, chips: int) -> Shapes:
 
 def places(board: Board, state: State) -> dict[int, tuple[Point, float]]:
     """Where each seat's pawn stands, and its radius."""
-    layout = spiral(board.last)
+    layout = layout_of(board)
     found: dict[int, tuple[Point, float]] = {}
     for number in set(state.positions):
         seats = [seat for seat in range(state.players) if state.positions[seat] == number]
@@ -297,9 +403,10 @@ def last_move(layout: Layout, events: Iterable[Event]) -> Shapes:
         width = GUTTER if number == 0 else SQUARE
         edge = rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, PAWN_COLOURS[seat], 5)
         shapes += rect(x + 0.5, y + 0.5, width - 1, SQUARE - 1, None, "#ffffff", 7) + dashed(edge, *dash)
-    shapes += _golden_frame(layout)  # which reaches over its neighbours and would be covered
+    x, y, size = _home_box(layout)
+    if size > SQUARE:
+        shapes += _golden_frame(layout)  # which reaches over its neighbours and would be covered
     if home in (first, end):
-        x, y, size = _home_box(layout)
         half = _BAND / 2
         shapes += rect(x + half, y + half, size - _BAND, size - _BAND, None, PAWN_COLOURS[seat], 4)
     return shapes

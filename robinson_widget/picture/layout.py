@@ -1,4 +1,4 @@
-"""Where things are on the board: the spiral of squares, the start beside it, the pawns on a square.
+"""Where things are on the board: the spiral or the rows of squares, the start beside them, the pawns on a square.
 
 Lengths are in *board units*: a square is `SQUARE` wide, and the whole board `width` by `height`. Whoever draws scales.
 """
@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, cos, pi, sin
+from math import ceil, cos, log, pi, sin
+
+from robinson_widget.board import Board
+from robinson_widget.picture.pictures import drawn
 
 SQUARE = 100.0
 GUTTER = 100.0  # the strip on the left: the start, and above it the die and the bank
@@ -56,6 +59,19 @@ class Layout:
         return GUTTER / 2, self.height - SQUARE * min(2.5, self.rows - 0.5)
 
 
+def layout_of(board: Board) -> Layout:
+    """How a board lies: pictures wind inwards, and squares without any lie in rows as snakes and ladders do.
+
+    In rows all that leads on also leads up, and all that leads back leads down: the eye needs no numbers for it.
+    """
+    return spiral(board.last) if has_pictures(board) else grid(board.last)
+
+
+def has_pictures(board: Board) -> bool:
+    """Whether any square of the board has a drawing."""
+    return any(drawn(square.key) for square in board.squares)
+
+
 @cache
 def spiral(squares: int) -> Layout:
     """Lay out that many squares as a rectangular spiral, about 9 to 5.
@@ -79,6 +95,28 @@ def spiral(squares: int) -> Layout:
         cells.append((column + dx, row + dy))
         free.discard(cells[-1])
     return Layout(columns, rows, tuple(cells[:squares]))
+
+
+@cache
+def grid(squares: int) -> Layout:
+    """Lay out that many squares row by row from the lower left, to the right and back in turns, twice as wide as high.
+
+    Of two numbers of rows that do, the one that leaves fewer cells of the last row empty.
+
+    >>> layout = grid(100)
+    >>> (layout.columns, layout.rows), layout.cells[0], layout.cells[12], layout.cells[13], layout.cells[99]
+    ((13, 8), (0, 7), (12, 7), (12, 6), (4, 0))
+    """
+    low = max(1, round((squares * 5 / 9) ** 0.5))
+    choices = [(rows, ceil(squares / rows)) for rows in (low, low + 1)]
+    # Never much higher than half its width (the strip of the start counts), or the page would have to be scrolled.
+    good = [(rows, columns) for rows, columns in choices if columns + 1 >= 1.65 * rows] or choices[:1]
+    rows, columns = min(good, key=lambda size: (size[0] * size[1], abs(log((size[1] + 1) / size[0] / 2))))
+    cells = []
+    for i in range(squares):
+        row, column = divmod(i, columns)
+        cells.append((columns - 1 - column if row % 2 else column, rows - 1 - row))
+    return Layout(columns, rows, tuple(cells))
 
 
 #: How pawns look, a colour and a number of corners a seat (0 for a disc): each can be told by its shape alone.

@@ -6,6 +6,8 @@ Its colour goes with the kind of the effect, but no mark is told by its colour a
 
 from __future__ import annotations
 
+from math import ceil
+
 from robinson_widget.board import Board
 from robinson_widget.effects import (
     CollectFromEach,
@@ -141,17 +143,49 @@ def mark(effect: Effect, number: int) -> tuple[str, Shapes, str]:
 
 def pills(board: Board, number: int, right: float, top: float) -> Shapes:
     """The marks of a square's effects, one below the other, their upper right corner at (right, top)."""
+    return _stacked([mark(effect, number) for effect in board.effects(number)], right, top, _ROOM, 1.0)
+
+
+def large_pills(board: Board, number: int, right: float, top: float, led: bool = True) -> Shapes:
+    """The marks on a square without a picture on a board without any, below its number, and larger.
+
+    Where moves are drawn as ladders and snakes, `led`, those tell enough; but a choice has its mark.
+    """
+    effects = [e for e in board.effects(number) if not (led and isinstance(e, MoveTo) and not e.optional)]
+    return _stacked([mark(effect, number) for effect in effects], right, top, _ROOM - 40, 1.35)
+
+
+#: A square is so high, and a pill so wide at the most.
+_ROOM, _WIDEST = 92.0, 88.0
+
+
+def _stacked(marks: list[tuple[str, Shapes, str]], right: float, top: float, room: float, scale: float) -> Shapes:
+    """Pills one below the other; too many for the room stand in columns, and are smaller where even that is not enough.
+
+    `scale` is how large they are at the most. One with a long number is as wide as the square, and not larger than 1.
+    """
+    if not marks:
+        return ()
+    natural = [20 + (10.6 * len(words) + 2 if words else 0) for _, _, words in marks]
+    scale = min(scale, max(1.0, _WIDEST / max(natural)))
+    widths = [min(_WIDEST, width) for width in natural]
+
+    def fitting(columns: int) -> float:
+        across = columns * (max(widths) + 2) - 2
+        return min(scale, room / (ceil(len(marks) / columns) * (HEIGHT + 2)), _WIDEST / across)
+
+    columns = max(range(1, len(marks) + 1), key=lambda count: (fitting(count), -count))
+    size, rows = fitting(columns), ceil(len(marks) / columns)
     shapes: Shapes = ()
-    for i, effect in enumerate(board.effects(number)):
-        colour, icon, words = mark(effect, number)
-        width = min(88.0, 20 + (10.6 * len(words) + 2 if words else 0))
-        x, y = right - width, top + i * (HEIGHT + 2)
+    for i, ((colour, icon, words), width) in enumerate(zip(marks, widths, strict=True)):
+        edge = (i // rows + 1 - columns) * (max(widths) + 2)
+        x, y = edge - width, i % rows * (HEIGHT + 2)
         shapes += _rounded(x, y, width, HEIGHT, colour)
         shapes += moved(icon, x + 10, y + HEIGHT / 2)
         if words:
-            at = (right - (width - 17) / 2 - 2.5, y + HEIGHT / 2 + 0.5)
+            at = (edge - (width - 17) / 2 - 2.5, y + HEIGHT / 2 + 0.5)
             shapes += (Text(words, at, 15.5, _WHITE, bold=True, limit=width - 19),)
-    return shapes
+    return moved(shapes, right, top, size)
 
 
 def _rounded(x: float, y: float, w: float, h: float, fill: str) -> Shapes:
@@ -165,16 +199,22 @@ def _rounded(x: float, y: float, w: float, h: float, fill: str) -> Shapes:
 _PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
-def die(face: int | None, x: float, y: float, size: float, turn: float = 0.0) -> Shapes:
-    """A die round (x, y) that shows a face: pips up to 6, a number beyond; blank before the first throw."""
+def die(face: int | None, x: float, y: float, size: float, turn: float = 0.0, faces: int = 6) -> Shapes:
+    """A die round (x, y) that shows a face: pips, or a number if it has more than six; blank before the first throw."""
     shapes = _rounded(-22, -22, 44, 44, inks.WHITE)
     shapes = tuple(Path(s.segments, s.fill, INK, 2.4) for s in shapes if isinstance(s, Path))
-    if face in _PIPS:
+    if faces <= 6 and face in _PIPS:
         for pip in _PIPS[face]:
             shapes += circle(12 * (pip % 3) - 12, 12 * (pip // 3) - 12, 4.4, INK, None)
     elif face is not None:
-        shapes += (Text(str(face), (0, 1), 24, INK, bold=True, limit=38),)
+        shapes += (Text(str(face), (0, 1), 30 if face < 10 else 24, INK, bold=True, limit=38),)
+        if str(face) in _UPSIDE_DOWN:
+            shapes += line([(-7 * len(str(face)), 14), (7 * len(str(face)), 14)], INK, 2.6)
     return moved(shapes, x, y, size / 44, turn=turn, line=1)
+
+
+#: Numbers that are others when the die lies the other way round: a line below tells which way is up.
+_UPSIDE_DOWN = {"6", "9", "66", "68", "86", "89", "98", "99"}
 
 
 def sound(x: float, y: float, r: float) -> Shapes:

@@ -1,8 +1,8 @@
 """What a step looks like while it happens: frames, made from its events and from nothing else.
 
-The die tumbles and lands, pawns walk square by square, bounce at home, are flung back or change places, coins fly
-between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what moves just
-then, over a ground that seldom changes: so a step is a small message to the page.
+The die tumbles and lands, pawns walk square by square, bounce at home, climb ladders, are flung back or change places,
+coins fly between purses and bank, everybody says what is to be said, and home is celebrated. A frame holds only what
+moves just then, over a ground that seldom changes: so a step is a small message to the page.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from robinson_widget.events import (
 from robinson_widget.narration import phrase
 from robinson_widget.picture import inks
 from robinson_widget.picture.board import bank, pawn, places, token
-from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, Layout, spiral
+from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, Layout, layout_of
 from robinson_widget.picture.marks import coin, die, sound
 from robinson_widget.picture.shapes import (
     INK,
@@ -46,6 +46,7 @@ from robinson_widget.picture.shapes import (
     rect,
 )
 from robinson_widget.picture.svg import rough_width
+from robinson_widget.picture.ways import Way, ways
 from robinson_widget.texts import Language
 
 #: How much of its full time a step takes, by the name of the setting.
@@ -55,7 +56,8 @@ SPEEDS = {"normal": 1.0, "fast": 0.4, "none": 0.0}
 _FRAME = 65
 
 #: Milliseconds of the parts of a step at normal speed. A walk takes the same time however far it leads.
-_TUMBLE, _LANDED, _WALK, _FLIGHT, _COINS, _SAYING, _FALL, _FEAST = 450, 90, 520, 460, 380, 1000, 600, 1200
+_TUMBLE, _LANDED, _WALK, _CLIMB, _FLIGHT = 450, 90, 520, 620, 460
+_COINS, _SAYING, _FALL, _FEAST = 380, 1000, 600, 1200
 
 
 #: A walk is seen on so many squares at the most.
@@ -111,7 +113,8 @@ class _Stage:
 
     def __init__(self, board: Board, before: State, after: State, face: int | None, pace: float) -> None:
         self.board = board
-        self.layout: Layout = spiral(board.last)
+        self.layout: Layout = layout_of(board)
+        self.ways = {(way.origin, way.square): way for way in ways(board)}
         self.before, self.after, self.pace = before, after, pace
         self.moving: tuple[int, ...] = ()
         self.ground: Shapes | None = None
@@ -130,6 +133,8 @@ class _Stage:
                 yield from self._tumble(event)
             case Moved(by="roll") | Bounced():
                 yield from self._walk(event.seat, event.origin, event.square)
+            case Moved() if (way := self.ways.get((event.origin, event.square))) is not None:
+                yield from self._follow(event.seat, way)
             case Moved():
                 # Forward one hurries on as others walk; back one is flung through the air.
                 if event.square > event.origin:
@@ -153,7 +158,7 @@ class _Stage:
 
     def _lying(self, face: int | None) -> Shapes:
         # A very low board has no place for a die at rest.
-        return die(face, *self.layout.tray, 46) if self.layout.rows > 1 else ()
+        return die(face, *self.layout.tray, 46, faces=self.board.faces) if self.layout.rows > 1 else ()
 
     def _begin(self, *moving: int, lying: bool = True) -> None:
         """From the next frame on these seats' pawns move; all else, and the die if it is `lying`, stands still."""
@@ -209,7 +214,9 @@ class _Stage:
             x, y = x1 + (x0 - x1) * left, y1 + (y0 - y1) * left - height
             face = event.face if share == 1 else 1 + (event.face + round(share * 17)) % self.board.faces
             shade = faded(ellipse(x, y + height + 25, 20, 6, INK, None), 0.3)
-            yield self._frame(time, shade, die(face, x, y, 46 + 0.12 * height, turn=-440 * left))
+            yield self._frame(
+                time, shade, die(face, x, y, 46 + 0.12 * height, turn=-440 * left, faces=self.board.faces)
+            )
         self.lying = self._lying(event.face)
         self._begin()
         yield self._frame(_LANDED, sound(x1, y1, 30))
@@ -239,6 +246,21 @@ class _Stage:
                 yield self._frame(time)
             self.at[seat] = goal
         self.radius[seat] = radius
+        self.walked = True
+
+    def _follow(self, seat: int, way: Way) -> Iterator[Frame]:
+        """Up a ladder, down a snake or along a path, as it is drawn on the board."""
+        self._begin(seat)
+        (x0, y0), (x1, y1) = self.at[seat], way.start
+        goal, radius = self._end(seat, way.square)
+        dx0, dy0, dx1, dy1 = x0 - x1, y0 - y1, goal[0] - way.end[0], goal[1] - way.end[1]
+        for share, time in self._moments(_CLIMB):
+            eased = share * share * (3 - 2 * share)
+            x, y = way.at(eased)
+            # From where the pawn stood onto the line, and from the line to where it is to stand.
+            self.at[seat] = x + dx0 * (1 - eased) + dx1 * eased, y + dy0 * (1 - eased) + dy1 * eased
+            yield self._frame(time)
+        self.at[seat], self.radius[seat] = goal, radius
         self.walked = True
 
     def _fly(self, squares: dict[int, int], spin: bool = False) -> Iterator[Frame]:

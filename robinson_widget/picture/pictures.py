@@ -25,6 +25,11 @@ _DRAWINGS: dict[str, Drawing] = {
 SIZE = 100.0
 
 
+def drawn(key: str) -> bool:
+    """Whether there is a drawing of that key."""
+    return key in _DRAWINGS
+
+
 @cache
 def picture(key: str) -> Shapes:
     """The drawing of that key, `SIZE` wide and high; empty for a key without one, as on boards of one's own."""

@@ -1,4 +1,4 @@
-"""A position as plain text: sentences for all who read or listen, and a map of the spiral for those who see.
+"""A position as plain text: sentences for all who read or listen, and a map of the board for those who see.
 
 >>> from robinson_widget.board import track
 >>> from robinson_widget.engine import opening
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from robinson_widget.board import Board
 from robinson_widget.engine import State
-from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.layout import layout_of
 
 #: A map that is wider than this many characters would be torn apart by the lines of a terminal.
 WIDEST = 100
@@ -29,7 +29,7 @@ def chart(board: Board, state: State, start: str = "start") -> str:
     >>> chart(long, opening(long, 1)[0])
     ''
     """
-    layout = spiral(board.last)
+    layout = layout_of(board)
     marks = dict.fromkeys(range(board.last + 1), "")
     for number in set(state.positions):
         seats = [str(s + 1) for s in range(state.players) if state.positions[s] == number and not state.out[s]]

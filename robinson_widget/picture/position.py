@@ -23,7 +23,7 @@ from robinson_widget.engine import State
 from robinson_widget.events import Event
 from robinson_widget.narration import board_name, joined, now
 from robinson_widget.picture.board import position, squares
-from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.layout import layout_of
 from robinson_widget.picture.svg import elements, framed
 from robinson_widget.texts import LANGUAGES, Language, language
 
@@ -42,7 +42,7 @@ def position_svg(
 
     `last` are the events of the last step, whose way is marked, and `face` is the one thrown last.
     """
-    layout = spiral(board.last)
+    layout = layout_of(board)
     told = joined(now(board, state, names, lang), lang)
     inner = _squares(board, lang) + elements(position(board, state, last, face))
     return framed(inner, layout.width, layout.height, board_name(board, lang), told)
@@ -55,7 +55,7 @@ def board_svg(board: Board, lang: Language) -> str:
     >>> board_svg(ROBINSON, language("en")).count("<title>Robinson</title>")
     1
     """
-    layout = spiral(board.last)
+    layout = layout_of(board)
     return framed(_squares(board, lang), layout.width, layout.height, board_name(board, lang))
 
 

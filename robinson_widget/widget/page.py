@@ -16,7 +16,7 @@ from robinson_widget.effects import RecruitFriday
 from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
 from robinson_widget.narration import heading, joined, narrate, now, prospect, rule, sentence, square_told, story, whose
-from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, pawn_outline, spiral
+from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, layout_of, pawn_outline
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import symbol
 from robinson_widget.texts import Language
@@ -217,7 +217,7 @@ def square_list(board: Board, lang: Language) -> str:
 
     Plain HTML and CSS, so that it costs no message to the kernel; also what a screen reader reads of the board.
     """
-    layout = spiral(board.last)
+    layout = layout_of(board)
     items = []
     for number in range(1, board.last + 1):
         x, y = layout.corner(number)

@@ -15,7 +15,7 @@ from robinson_widget.board import Board
 from robinson_widget.engine import State
 from robinson_widget.game import Game, Step
 from robinson_widget.picture.board import position, squares
-from robinson_widget.picture.layout import spiral
+from robinson_widget.picture.layout import layout_of
 from robinson_widget.picture.motion import film, length
 from robinson_widget.picture.shapes import Shapes
 from robinson_widget.texts import Language, language
@@ -78,7 +78,7 @@ class Stage:
 
     def fit(self, board: Board) -> None:
         """Give the canvas the size of the board."""
-        layout = spiral(board.last)
+        layout = layout_of(board)
         size = round(layout.width * painter.SCALE), round(layout.height * painter.SCALE)
         if (self.canvas.width, self.canvas.height) != size:
             self.canvas.width, self.canvas.height = size
@@ -89,7 +89,7 @@ class Stage:
 
     def show_position(self, game: Game) -> None:
         """Draw the position as it is, with the way of the last step, and nothing that moves."""
-        layout = spiral(game.board.last)
+        layout = layout_of(game.board)
         parts = [(self.canvas[_POSITION], painter.picture(layout, _still(game)))]
         painter.draw([*parts, (self.canvas[_FILM], painter.picture(layout, ()))])
 
@@ -118,7 +118,7 @@ class Stage:
         in_the_way = QUEUE.left() > 0 and QUEUE.owner is not self and not asked
         if not frames or in_the_way or QUEUE.left() > BACKLOG:
             return 0.0
-        layout = spiral(board.last)
+        layout = layout_of(board)
         upper, lower = self.canvas[_FILM], self.canvas[_POSITION]
         thrown = step.face if step.face is not None else face
         after = painter.picture(layout, position(board, step.state, step.events, thrown))
@@ -150,7 +150,7 @@ class Stage:
 @lru_cache(maxsize=8)
 def _squares(board: Board, lang: str) -> tuple[painter.Command, ...]:
     """Kept, for there are many thousands of them, and a board is drawn at least twice: made, and shown."""
-    return tuple(painter.picture(spiral(board.last), squares(board, language(lang))))
+    return tuple(painter.picture(layout_of(board), squares(board, language(lang))))
 
 
 def _still(game: Game) -> Shapes:

@@ -20,9 +20,10 @@ from robinson_widget.narration import open_labels
 from robinson_widget.picture.motion import SPEEDS
 from robinson_widget.texts import LANGUAGES, language
 from robinson_widget.widget import page
+from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.errors import explained
-from robinson_widget.widget.parts import family, guarded, home_loop
+from robinson_widget.widget.parts import close_parts, guarded, home_loop
 from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
 
@@ -66,7 +67,9 @@ _PLAYED = _Played()
 class RobinsonWidget(VBox):
     """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
 
-    It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell.
+    It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell. When
+    the cell that shows it is run again and shows another, it rests, or is closed if nothing holds it.
+    `lang` is the game's own language if none is given; chosen beside the board, it is the game's from then on.
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
@@ -78,11 +81,11 @@ class RobinsonWidget(VBox):
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
 
     def __init__(
-        self, game: Game | None = None, *, lang: str = "en", pace: float = PACE, motion: str = "normal"
+        self, game: Game | None = None, *, lang: str | None = None, pace: float = PACE, motion: str = "normal"
     ) -> None:
         if game is not None:
             _check_game(game)
-        self._lang = language(lang)
+        self._lang = language(lang if lang is not None else game.lang if game is not None else "en")
         self._pace = _check_pace(pace)
         self._motion = _check_motion(motion)
         self._game: Game | None = None
@@ -92,6 +95,7 @@ class RobinsonWidget(VBox):
         self._form: SetupForm | None = None
         self._form_shown = False
         self._closed = False
+        self._resting = False  # whether no cell shows it, and it follows its game no longer
         self.home = home_loop()
         self._clock: Callable[[], float] = time.monotonic
         self._shown = 0  # counts what was sent to the page
@@ -109,7 +113,7 @@ class RobinsonWidget(VBox):
         self._pool = [_Button(layout={"display": "none"}) for _ in range(BUTTONS)]
         self._actions = Box(self._pool)
         self._undo, self._redo, self._pause, self._new = (_Button() for _ in _TOOLS)
-        self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=lang)
+        self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=self._lang.code)
         self._speeds = Dropdown(options=[(speed, speed) for speed in SPEEDS], value=motion)
         self._calm = Checkbox()  # ticked by the page itself, if its reader wants less motion
         # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
@@ -142,6 +146,7 @@ class RobinsonWidget(VBox):
             self._show_form(True)
         else:
             self.game = game
+        watch(self)
 
     def _name_parts(self) -> None:
         """Give each part its class for the style sheet, and for whoever looks for it on the page."""
@@ -182,14 +187,45 @@ class RobinsonWidget(VBox):
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._leave()
         self._game = game
+        self._show_form(False)
+        self._follow(game)
+
+    def _follow(self, game: Game) -> None:
+        """Look at the game from now on, and show it."""
+        self._resting = False
         self._unobserve = game.observe(self._changed)
         self._computers = computers_of(game)
         self._computers.join(self, self._pace)
-        self._show_form(False)
         self._seen, self._face = game.state, game.last_face
         self._stage.fit(game.board)
         self._show_board(game)
         self.refresh()
+
+    def rest(self) -> None:
+        """Follow the game no longer, as where no cell shows this; it wakes when it is shown or clicked.
+
+        >>> from robinson_widget import Game, RobinsonWidget
+        >>> game = Game(["Ada", "Ben"], seed=28)
+        >>> board = RobinsonWidget(game)
+        >>> board.rest()
+        >>> _ = game.roll(3)  # not drawn
+        >>> board.wake()  # drawn now
+        """
+        if not self._closed and not self._resting:
+            self._leave()
+            self._resting = True
+
+    def wake(self) -> None:
+        """Follow the game again after :meth:`rest`, and show it as it is now.
+
+        >>> from robinson_widget import Game, RobinsonWidget
+        >>> RobinsonWidget(Game(["Ada"])).wake()  # it is awake
+        """
+        if self._resting and not self._closed:
+            self._resting = False
+            if self._game is not None:
+                self._follow(self._game)
+                self._hold_behind_form()
 
     @property
     def lang(self) -> str:
@@ -223,6 +259,8 @@ class RobinsonWidget(VBox):
     def _language_chosen(self, change: dict[str, Any]) -> None:
         if change["new"] != self._lang.code:
             self.lang = change["new"]
+            if self._game is not None:
+                self._game.lang = change["new"]  # what cells tell of it, too
 
     @guarded
     def _speed_chosen(self, change: dict[str, Any]) -> None:
@@ -264,13 +302,10 @@ class RobinsonWidget(VBox):
         if self._closed:
             return
         self._closed = True
+        WATCH.closed(self)
         self._leave()
         self._canvas.on_client_ready(self._redraw, remove=True)
-        parts = [*family(self)]
-        drawn_on = set(family(self._canvas))
-        for part in (*self._links, *parts):
-            if part is not self and part not in drawn_on:
-                part.close()
+        close_parts(self, self._canvas, *self._links)
         self._stage.close()
         super().close()
 
@@ -278,6 +313,7 @@ class RobinsonWidget(VBox):
         return f"<RobinsonWidget: {self._game!r}>" if not self._closed else "<RobinsonWidget, closed>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        WATCH.shown(self)
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if isinstance(data, dict):
@@ -366,6 +402,7 @@ class RobinsonWidget(VBox):
 
         An impatient player who clicks Roll five times while the kernel is busy rolls once.
         """
+        self.wake()  # whoever clicks it sees it
         mark = self._panel.placeholder
         if button.seen == mark or self._clock() - self._sent >= PATIENCE:
             self._act(mark, act)
@@ -418,19 +455,28 @@ class RobinsonWidget(VBox):
 
     @guarded
     def _pause_pressed(self) -> None:
+        self.wake()
         if self._computers is not None:
             self._computers.pause(not self._computers.paused)
 
     @guarded
     def _new_pressed(self) -> None:
-        if self._computers is not None and not self._form_shown and not self._computers.paused:
-            self._held = True  # nothing is played behind the form
-            self._computers.pause(True)
+        self.wake()
+        was_shown = self._form_shown
+        self._form_shown = True
+        if not was_shown:
+            self._hold_behind_form()
         self._show_form(True)
         if self._form is not None:
             self._form.focus()  # the button that was pressed is hidden now, and the focus would be lost
 
     # --- the form ---
+
+    def _hold_behind_form(self) -> None:
+        """Let nothing be played behind the form."""
+        if self._form_shown and self._computers is not None and not self._computers.paused:
+            self._held = True
+            self._computers.pause(True)
 
     def _show_form(self, shown: bool) -> None:
         if shown and self._form is None:
@@ -465,7 +511,8 @@ class RobinsonWidget(VBox):
 
     def _start_game(self, seats: list[Seat]) -> None:
         board = self._game.board if self._game is not None else None
-        self.game = Game(seats) if board is None else Game(seats, board)
+        lang = self._lang.code
+        self.game = Game(seats, lang=lang) if board is None else Game(seats, board, lang=lang)
         self._pool[self._slot].focus()
 
     def _back_to_game(self) -> None:
@@ -477,7 +524,7 @@ class RobinsonWidget(VBox):
 
     def _play_again(self) -> None:
         assert self._game is not None
-        self.game = Game(self._game.seats, self._game.board)
+        self.game = Game(self._game.seats, self._game.board, lang=self._lang.code)
 
     # --- showing ---
 

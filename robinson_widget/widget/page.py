@@ -28,8 +28,11 @@ TURNS_SHOWN = 12
 PICTURE = "rw-picture-"
 
 
-def panel(game: Game, lang: Language, paused: bool = False) -> str:
-    """Everything beside the board that changes from turn to turn, as one piece of HTML."""
+def panel(game: Game, lang: Language, paused: bool | None = False) -> str:
+    """Everything beside the board that changes from turn to turn, as one piece of HTML.
+
+    `paused`: whether the computers are, None where nobody plays, and the game is only looked at.
+    """
     # Only the first part is read out when it changes; the others say the same to the eye, and can be read at leisure.
     spoken = escape(joined(_spoken(game, lang, paused), lang))
     return (
@@ -41,7 +44,7 @@ def panel(game: Game, lang: Language, paused: bool = False) -> str:
     )
 
 
-def _spoken(game: Game, lang: Language, paused: bool) -> Iterator[str]:
+def _spoken(game: Game, lang: Language, paused: bool | None) -> Iterator[str]:
     """What happened last, whose turn it is, what is open, and the position, in sentences."""
     if game.history:
         yield from narrate(game.history[-1].events, game.board, game.names, lang)
@@ -52,14 +55,14 @@ def _spoken(game: Game, lang: Language, paused: bool) -> Iterator[str]:
     yield from now(game.board, state, game.names, lang)
 
 
-def _whose(game: Game, lang: Language, paused: bool) -> str:
+def _whose(game: Game, lang: Language, paused: bool | None) -> str:
     state = game.state
-    if state.over or game.policies[state.mover] is None:
+    if state.over or game.policies[state.mover] is None or paused is None:
         return whose(state, game.names, lang)
     return lang.say("PAGE", "computer_paused" if paused else "computer_plays", name=game.names[state.mover])
 
 
-def _turn(game: Game, lang: Language, paused: bool) -> str:
+def _turn(game: Game, lang: Language, paused: bool | None) -> str:
     number = escape(lang.say("PAGE", "turn", turn=game.state.turn))
     face = game.last_face
     thrown = escape(lang.say("PAGE", "die", face=face if face is not None else lang.say("PAGE", "die.none")))

@@ -75,3 +75,11 @@ def family(widget: Widget) -> Iterator[Widget]:
         if isinstance(part, Widget):
             yield part
     yield widget
+
+
+def close_parts(widget: Widget, canvas: Widget, *links: Widget) -> None:
+    """Close all that belongs to the widget but itself and its canvas, on which the page may still be drawing."""
+    drawn_on = set(family(canvas))
+    for part in (*links, *family(widget)):
+        if part is not widget and part not in drawn_on:
+            part.close()

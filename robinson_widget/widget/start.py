@@ -39,4 +39,5 @@ def play(
     seats = [*people]
     for _ in range(computers):
         seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))
-    return RobinsonWidget(Game(seats, ROBINSON if board is None else board, seed), lang=lang, pace=pace, motion=motion)
+    game = Game(seats, ROBINSON if board is None else board, seed, lang=lang)
+    return RobinsonWidget(game, pace=pace, motion=motion)

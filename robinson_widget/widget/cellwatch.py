@@ -1,0 +1,141 @@
+"""Which cells show a board, so that one which no cell shows any more does not go on reacting unseen.
+
+When a cell is run again, its output goes from the page, but the widget that it showed stays alive in the kernel: it
+would still follow its game, send drawings to nobody and let computers play. So the watch notes in which cell a widget
+was made and in which ones it is shown. One that no cell shows any more *rests*: it follows its game no longer, and
+wakes when it is shown again or clicked. It is closed for good if also the cell that made it was run again and none of
+the names in the notebook holds it.
+
+Front ends that don't tell the kernel which cell is run leave every board awake, as if there were no watch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class Watched(Protocol):
+    """A widget that can rest."""
+
+    def rest(self) -> None:
+        """Follow the game no longer, until `wake`."""
+
+    def wake(self) -> None:
+        """Follow the game again, and show it as it is now."""
+
+    def close(self) -> None:
+        """End for good."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where a widget was made, as (cell, run), and the runs of the cells that show it."""
+
+    widget: Watched
+    made: tuple[str, int] | None
+    shown: dict[str, int] = field(default_factory=dict)
+    anywhere: bool = False  # shown where no cell is known; it may be there for ever
+
+
+class CellWatch:
+    """Follows the runs of cells in one shell, given by its events as IPython has them."""
+
+    def __init__(self) -> None:
+        self._shell: Any = None
+        self._places: dict[int, _Place] = {}
+        self._runs: dict[str, int] = {}
+        self._cell: str | None = None
+
+    def attach(self, shell: Any) -> None:
+        """Follow that shell from now on. The cell that is being run in it has begun before its watch did."""
+        if shell is self._shell:
+            return
+        self._shell = shell
+        self._cell = _running(shell)
+        if self._cell is not None:
+            self._runs.setdefault(self._cell, 1)
+        shell.events.register("pre_run_cell", self._began)
+        shell.events.register("post_run_cell", self._ended)
+
+    def made(self, widget: Watched) -> None:
+        """A widget is being made."""
+        self._places[id(widget)] = _Place(widget, None if self._cell is None else (self._cell, self._runs[self._cell]))
+
+    def shown(self, widget: Watched) -> None:
+        """A widget is being shown: it wakes if it rests."""
+        place = self._places.get(id(widget))
+        if place is None:
+            return
+        if self._cell is None:
+            place.anywhere = True
+        else:
+            place.shown[self._cell] = self._runs[self._cell]
+        widget.wake()
+
+    def closed(self, widget: Watched) -> None:
+        """A widget was closed and needs no watch."""
+        self._places.pop(id(widget), None)
+
+    def _began(self, info: Any) -> None:
+        self._cell = getattr(info, "cell_id", None)
+        if self._cell is not None:
+            self._runs[self._cell] = self._runs.get(self._cell, 0) + 1
+
+    def _ended(self, _: Any) -> None:
+        gone = _deleted(self._shell)
+        for cell in gone:
+            self._runs[cell] = self._runs.get(cell, 0) + 1
+        ended = {cell for cell in (self._cell, *gone) if cell is not None}
+        self._cell = None
+        for place in tuple(self._places.values()):
+            outdated = {cell for cell, run in place.shown.items() if cell in ended and run < self._runs[cell]}
+            for cell in outdated:
+                del place.shown[cell]
+            remade = place.made is not None and place.made[1] < self._runs[place.made[0]]
+            touched = bool(outdated) or (place.made is not None and place.made[0] in ended)
+            if touched and not place.shown and not place.anywhere:
+                self._dismiss(place, bool(outdated), remade)
+
+    def _dismiss(self, place: _Place, was_shown: bool, remade: bool) -> None:
+        """No cell shows the widget. One that was never shown by itself may be part of something else that is."""
+        held = any(value is place.widget for name, value in self._shell.user_ns.items() if not name.startswith("_"))
+        if remade and not held and was_shown:
+            place.widget.close()
+        elif was_shown or (remade and not held):
+            place.widget.rest()
+
+
+def _running(shell: Any) -> str | None:
+    """The cell that a shell is running just now, as its parent message tells."""
+    try:
+        parent = shell.get_parent()
+        if parent["header"]["msg_type"] != "execute_request":
+            return None
+        cell = parent["metadata"].get("cellId")
+    except (AttributeError, KeyError, TypeError):
+        return None
+    return cell if isinstance(cell, str) else None
+
+
+def _deleted(shell: Any) -> list[str]:
+    """The cells of which the front end says, with the latest run, that they were deleted."""
+    try:
+        cells = shell.get_parent()["metadata"].get("deletedCells") or []
+    except (AttributeError, KeyError, TypeError):
+        return []
+    return [cell for cell in cells if isinstance(cell, str)]
+
+
+#: The one watch of this kernel.
+WATCH = CellWatch()
+
+
+def watch(widget: Watched) -> None:
+    """Watch over a widget that is being made; nothing outside IPython."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        WATCH.attach(shell)
+        WATCH.made(widget)

@@ -223,7 +223,11 @@ class Replay(VBox):
 
     def _count_up(self) -> None:
         text = self._lang.say("CELLS", "replay.step", step=self._shown, steps=len(self._game.history))
-        self._count.value = f'<span lang="{self._lang.code}">{escape(text)}</span>'
+        # The page names the controls, which have no names of their own, by what stands here.
+        names = "".join(
+            f' data-{part}="{escape(self._lang.say("CELLS", f"replay.{part}"))}"' for part in ("play", "stop", "slider")
+        )
+        self._count.value = f'<span lang="{self._lang.code}"{names}>{escape(text)}</span>'
 
     # --- its life ---
 

@@ -144,7 +144,10 @@ class Replay(VBox):
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board.
 
-        >>> Replay(Game(["Ada"])).report(ValueError("a reason"))
+        >>> replay = Replay(Game(["Ada"]))
+        >>> replay.report(ValueError("a reason"))
+        >>> "a reason" in replay._error.value
+        True
         """
         text = escape(explained(error, self._game, self._lang))
         self._error.value = f'<div role="alert" lang="{self._lang.code}">{text}</div>'
@@ -234,7 +237,12 @@ class Replay(VBox):
     def rest(self) -> None:
         """Follow the game no longer, as where no cell shows this; it wakes when it is shown or moved.
 
-        >>> Replay(Game(["Ada"])).rest()
+        >>> game = Game(["Ada"], dice=[5])
+        >>> replay = Replay(game)
+        >>> replay.rest()
+        >>> _ = game.roll()
+        >>> replay._slider.max
+        0
         """
         if not self._closed and not self._resting:
             self._cut()
@@ -244,7 +252,13 @@ class Replay(VBox):
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`.
 
-        >>> Replay(Game(["Ada"])).wake()  # it is awake
+        >>> game = Game(["Ada"], dice=[5])
+        >>> replay = Replay(game)
+        >>> replay.rest()
+        >>> _ = game.roll()
+        >>> replay.wake()
+        >>> replay._slider.max
+        1
         """
         if self._resting and not self._closed:
             self._resting = False
@@ -255,7 +269,10 @@ class Replay(VBox):
     def close(self) -> None:
         """Close this widget and all its parts; the game goes on without it.
 
-        >>> Replay(Game(["Ada"])).close()
+        >>> replay = Replay(Game(["Ada"]))
+        >>> replay.close()
+        >>> replay
+        <Replay, closed>
         """
         if self._closed:
             return

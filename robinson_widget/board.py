@@ -76,6 +76,12 @@ class Square:
                     f"square {self.number}: {brief(effect)} is not one of the effects {', '.join(EFFECTS)}"
                 )
 
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from robinson_widget.cells import square_shown
+        from robinson_widget.texts import language
+
+        return square_shown(self, language("en"))._repr_mimebundle_()
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

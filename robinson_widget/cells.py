@@ -17,16 +17,17 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from robinson_widget.board import Board
+from robinson_widget.board import Board, Square
 from robinson_widget.effects import RecruitFriday
-from robinson_widget.engine import State
+from robinson_widget.engine import State, legal_actions
 from robinson_widget.narration import (
     board_name,
+    does,
     heading,
     joined,
     narrate,
     now,
-    prospect,
+    open_labels,
     rule,
     sentence,
     square_told,
@@ -93,7 +94,6 @@ def game_shown(game: Game, lang: Language) -> Shown:
     board, state, names = game.board, game.state, game.names
     title = f"{board_name(board, lang)} · {lang.say('PAGE', 'turn', turn=state.turn)}"
     last = _words(game.turns[-1], lang) if game.history else [*_beginning(game, lang)]
-    open_now = prospect(board, state, names, lang)
     told = joined(now(board, state, names, lang), lang)
     html = _side_by_side(
         _board_image(game_svg(game, lang), joined((sentence(board_name(board, lang), lang), told), lang)),
@@ -101,10 +101,15 @@ def game_shown(game: Game, lang: Language) -> Shown:
         f'<div style="font-size:115%;font-weight:bold;margin:2px 0 6px">{escape(whose(state, names, lang))}</div>'
         + _paragraph(joined(last, lang))
         + _standings(board, state, state, names, lang, game.policies)
-        + _paragraph(joined(open_now[1:], lang)),
+        + _open_html(board, state, names, lang),
         lang,
     )
-    lines = [title, *([joined(last, lang)] if last else []), joined(open_now, lang), *now(board, state, names, lang)]
+    lines = [
+        title,
+        *([joined(last, lang)] if last else []),
+        joined(_prospect(board, state, names, lang), lang),
+        *now(board, state, names, lang),
+    ]
     chart_ = chart(board, state, lang.say("PAGE", "start"))
     return Shown(html, "\n".join(lines + (["", chart_] if chart_ else [])))
 
@@ -159,7 +164,7 @@ def steps_text(steps: Steps) -> str:
     if before.bank != after.bank:
         chips = _change(str(before.bank), str(lang.count("chips", after.bank)))
         lines.append(lang.say("PAGE", "now.bank", chips=chips))
-    return "\n".join([*lines, joined(prospect(board, after, names, lang), lang)])
+    return "\n".join([*lines, joined(_prospect(board, after, names, lang), lang)])
 
 
 def _ends(steps: Steps) -> tuple[State, State]:
@@ -198,15 +203,12 @@ def _steps_html(steps: Steps) -> str:
                 + _paragraph(joined(_words(turn, lang), lang))
             )
     parts.append(_standings(board, before, after, names, lang))
-    parts.append(_paragraph(joined(prospect(board, after, names, lang), lang)))
+    parts.append(_open_html(board, after, names, lang, sentence(whose(after, names, lang), lang)))
     told = square_told(steps[-1].events, steps[-1].before) if steps.kind != "undo" else after.positions[after.mover]
     shown = ""
     if told and (drawn := picture(board.square(told).key)):
         shown = _image(drawn, SIZE, SIZE, 112, heading(board, told, lang))
-    return (
-        f'<div lang="{lang.code}" style="display:flex;gap:14px;align-items:flex-start;max-width:760px;margin:4px 0">'
-        f'<div style="flex:none">{shown}</div><div style="flex:1;min-width:0">{"".join(parts)}</div></div>'
-    )
+    return _card(shown, "".join(parts), lang)
 
 
 # --- a board -----------------------------------------------------------------------------------------------------
@@ -240,6 +242,23 @@ def board_shown(board: Board, lang: Language) -> Shown:
     return Shown(html, "\n".join([name, joined(about, lang), *rules]))
 
 
+def square_shown(square: Square, lang: Language) -> Shown:
+    """A square by itself: its picture, title, rule and story, and the effects as the board has them.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> print(square_shown(ROBINSON.square(23), language("en")).text.splitlines()[0])
+    23 · Round the island
+    """
+    title, tale = lang.squares.get(square.key, ("", ""))
+    name = f"{square.number} · {title}" if title else lang.say("PAGE", "board.square", number=square.number)
+    told, effects = does(square.effects, lang), ", ".join(map(repr, square.effects))
+    drawn = picture(square.key)
+    parts = [f"<div><b>{escape(name)}</b></div>", _paragraph(tale)]
+    parts += [f'<p style="margin:4px 0 6px"><i>{escape(told)}</i> <code>{escape(effects)}</code></p>'] if told else []
+    html = _card(_image(drawn, SIZE, SIZE, 112, name) if drawn else "", "".join(parts), lang)
+    return Shown(html, "\n".join(line for line in (name, tale, told, effects) if line))
+
+
 # --- pieces ------------------------------------------------------------------------------------------------------
 
 
@@ -252,8 +271,36 @@ def _side_by_side(left: str, right: str, lang: Language) -> str:
     )
 
 
+def _card(left: str, right: str, lang: Language) -> str:
+    """A small picture, and text beside it."""
+    return (
+        f'<div lang="{lang.code}" style="display:flex;gap:14px;align-items:flex-start;max-width:760px;margin:4px 0">'
+        f'<div style="flex:none">{left}</div><div style="flex:1;min-width:0">{right}</div></div>'
+    )
+
+
 def _board_image(svg: str, alt: str) -> str:
     return f'<img src="{data_uri(svg)}" alt="{escape(alt)}" style="width:100%;height:auto;display:block">'
+
+
+def _prospect(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
+    """Whose turn it is, and what is open: where there is a choice, with the words that ``game.act()`` takes."""
+    sentences = [sentence(whose(state, names, lang), lang)]
+    actions = legal_actions(board, state)
+    labels = open_labels(board, state, names, lang)
+    if len(actions) > 1:
+        labels = [f'{label} ("{action}")' for label, action in zip(labels, actions, strict=True)]
+    if labels:
+        sentences.append(lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels)))
+    return sentences
+
+
+def _open_html(board: Board, state: State, names: Sequence[str], lang: Language, first: str = "") -> str:
+    """The same for a notebook, `first` what stands before it: the words for ``game.act()`` look as code."""
+    told = escape(joined([first] * bool(first) + _prospect(board, state, names, lang)[1:], lang))
+    for action in legal_actions(board, state):
+        told = told.replace(f"(&quot;{action}&quot;)", f"<code>&quot;{action}&quot;</code>")
+    return f'<p style="margin:4px 0 6px">{told}</p>' if told else ""
 
 
 def _paragraph(text: str) -> str:
@@ -274,7 +321,7 @@ def _standings(
         return escape(lang.say("PAGE", key))
 
     def cell(content: str) -> str:
-        return f'<td style="{_CELL}">{content}</td>'
+        return f'<td style="{_CELL};white-space:nowrap">{content}</td>'
 
     def change(old: str, new: str) -> str:
         return escape(new) if old == new else f"{escape(old)} → <b>{escape(new)}</b>"
@@ -289,7 +336,7 @@ def _standings(
         note = f" <small>({word('comma').join(notes)})</small>" if notes else ""
         cells = cell(change(_square(before, seat, lang), _square(after, seat, lang)))
         cells += cell(change(str(before.purses[seat]), str(after.purses[seat]))) if board.chips else ""
-        cells += cell(_friday(after, seat, names, lang)) if fridays else ""
+        cells += f'<td style="{_CELL}">{_friday(after, seat, names, lang)}</td>' if fridays else ""
         rows.append(
             f'<tr><th scope="row" style="{_CELL};font-weight:normal">{_pawn(after, seat)} '
             f"<bdi>{escape(name)}</bdi>{note}</th>{cells}</tr>"

@@ -19,6 +19,7 @@ from robinson_widget.texts import Language, language
 __all__ = [
     "action_label",
     "board_name",
+    "does",
     "has_texts",
     "heading",
     "joined",
@@ -104,8 +105,17 @@ def rule(board: Board, number: int, lang: Language) -> str:
         return lang.say("RULES", "start")
     if number == board.last:
         return lang.say("RULES", "home" if board.chips else "home.plain")
-    lines = [_effect(effect, lang) for effect in board.effects(number)]
-    return joined(lines, lang) if lines else lang.say("RULES", "nothing")
+    return does(board.effects(number), lang) or lang.say("RULES", "nothing")
+
+
+def does(effects: Iterable[Effect], lang: Language) -> str:
+    """What effects do, in words; empty for none.
+
+    >>> from robinson_widget.effects import Pay, Receive
+    >>> does((Receive(2), Pay(1)), language("en"))
+    'Receive 2 chips from the bank. Pay 1 chip to the bank.'
+    """
+    return joined([_effect(effect, lang) for effect in effects], lang)
 
 
 def joined(sentences: Iterable[str], lang: Language) -> str:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from robinson_widget.board import ROBINSON, Board, Square, track
 from robinson_widget.effects import BoardError
 from robinson_widget.engine import Action, IllegalAction, State, legal_actions, opening, outcomes, step
-from robinson_widget.game import Change, Game, SavedGameError, Step
+from robinson_widget.game import Change, Game, SavedGameError, Step, Steps
 from robinson_widget.policies import POLICIES, Computer
 
 if TYPE_CHECKING:
-    from robinson_widget.widget import RobinsonWidget, play
+    from robinson_widget.widget import Replay, RobinsonWidget, play
 
 __version__ = "0.1.0"
 
@@ -24,11 +24,13 @@ __all__ = [
     "Computer",
     "Game",
     "IllegalAction",
+    "Replay",
     "RobinsonWidget",
     "SavedGameError",
     "Square",
     "State",
     "Step",
+    "Steps",
     "legal_actions",
     "opening",
     "outcomes",
@@ -37,7 +39,7 @@ __all__ = [
     "track",
 ]
 
-_LATE = {"RobinsonWidget": "robinson_widget.widget", "play": "robinson_widget.widget"}
+_LATE = dict.fromkeys(("Replay", "RobinsonWidget", "play"), "robinson_widget.widget")
 
 
 def __getattr__(name: str) -> Any:

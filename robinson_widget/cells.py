@@ -331,8 +331,12 @@ def _die(face: int, lang: Language) -> str:
 
 
 def _image(shapes: Shapes, width: float, height: float, pixels: int, alt: str = "") -> str:
-    """A small picture; with an `alt` text it tells something, without one it is an ornament."""
+    """A small picture; with an `alt` text it tells something, without one it is an ornament.
+
+    JupyterLab calls a picture with an empty `alt` "Image", so an ornament is hidden from screen readers, too.
+    """
     uri = data_uri(document(shapes, width, height, alt))
     style = "display:inline-block;vertical-align:middle;margin:0"
     size = f'width="{pixels}" height="{round(pixels * height / width)}"'
-    return f'<img src="{uri}" alt="{escape(alt)}" {size} style="{style}">'
+    hidden = "" if alt else ' aria-hidden="true"'
+    return f'<img src="{uri}" alt="{escape(alt)}"{hidden} {size} style="{style}">'

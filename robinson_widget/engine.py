@@ -106,6 +106,9 @@ class Action:
     def __str__(self) -> str:
         return self.kind if self.seat is None else f"{self.kind} {self.seat}"
 
+    def __repr__(self) -> str:
+        return f"Action({self.kind!r})" if self.seat is None else f"Action({self.kind!r}, {self.seat!r})"
+
     @classmethod
     def parse(cls, text: Action | str) -> Action:
         """The action that the string names; an action is given back as it is.
@@ -113,7 +116,7 @@ class Action:
         :raises IllegalAction: naming the value and the known actions, otherwise.
 
         >>> Action.parse("swap 2")
-        Action(kind='swap', seat=2)
+        Action('swap', 2)
         """
         if isinstance(text, Action) and text.kind in get_args(ActionKind):
             return text

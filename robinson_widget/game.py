@@ -7,6 +7,8 @@ A game holds no rule. Each action goes through :func:`robinson_widget.engine.ste
 (3, 0)
 >>> game.undo().state.positions
 (0, 0)
+>>> MOST_DICE, MOST_TURNS  # faces that a game may be given, and turns after which playing it out is given up
+(100000, 10000)
 """
 
 from __future__ import annotations

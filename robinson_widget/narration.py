@@ -241,13 +241,26 @@ def narrate(events: Sequence[Event], board: Board, names: Sequence[str], lang: L
 
 
 def square_told(events: Iterable[Event], before: State) -> int:
-    """The picture that counted last in what happened, or, where none did, the square from which it was done."""
+    """The picture that counted last in what happened, or, where none did, the square from which it was done.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> from robinson_widget.engine import opening, step
+    >>> before, _ = opening(ROBINSON, players=1)
+    >>> square_told(step(ROBINSON, before, "roll", 3)[1], before)
+    3
+    """
     landings = [event.square for event in events if isinstance(event, Landed)]
     return landings[-1] if landings else before.positions[before.mover]
 
 
 def whereabouts(state: State, seat: int, lang: Language) -> str:
-    """Where a seat's pawn stands, in words: "square 23", "at the start", "lost on 42", "home"."""
+    """Where a seat's pawn stands, in words: "square 23", "at the start", "lost on 42", "home".
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> from robinson_widget.engine import opening
+    >>> whereabouts(opening(ROBINSON, players=1)[0], 0, language("de"))
+    'am Start'
+    """
     square = state.positions[seat]
     key = "now.square" if square else "now.start"
     if state.out[seat] or state.winner == seat:
@@ -256,19 +269,35 @@ def whereabouts(state: State, seat: int, lang: Language) -> str:
 
 
 def whose(state: State, names: Sequence[str], lang: Language) -> str:
-    """Whose turn it is, or how the game ended, without a full stop."""
+    """Whose turn it is, or how the game ended, without a full stop.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> from robinson_widget.engine import opening
+    >>> whose(opening(ROBINSON, players=2)[0], ("Ada", "Ben"), language("en"))
+    'Ada to move'
+    """
     if state.winner is not None:
         return lang.say("PAGE", "won", name=names[state.winner])
     return lang.say("PAGE", "all_lost") if state.over else lang.say("PAGE", "to_move", name=names[state.mover])
 
 
 def sentence(text: str, lang: Language) -> str:
-    """The text with a full stop, if it ends without one."""
+    """The text with a full stop, if it ends without one.
+
+    >>> sentence("Ada to move", language("en")), sentence("Ada has come home!", language("en"))
+    ('Ada to move.', 'Ada has come home!')
+    """
     return text if text[-1] in ".!?…。！？" else text + lang.say("PAGE", "stop")
 
 
 def prospect(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
-    """Whose turn it is and what is open now, or how the game ended: a sentence each."""
+    """Whose turn it is and what is open now, or how the game ended: a sentence each.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> from robinson_widget.engine import opening
+    >>> prospect(ROBINSON, opening(ROBINSON, players=1)[0], ("Ada",), language("en"))
+    ['Ada to move.', 'Open now: Roll the die.']
+    """
     sentences = [sentence(whose(state, names, lang), lang)]
     if not state.over:
         labels = open_labels(board, state, names, lang)

@@ -84,7 +84,7 @@ def choose(policy: str, board: Board, state: State, random: Random) -> Action:
 
     >>> from robinson_widget import ROBINSON, opening
     >>> choose("cautious", ROBINSON, opening(ROBINSON, players=2)[0], Random(1))
-    Action(kind='roll', seat=None)
+    Action('roll')
     """
     check_policy(policy)
     if state.over:

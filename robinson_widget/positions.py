@@ -78,7 +78,10 @@ def check_start(board: Board, state: State, players: int) -> None:
     """Refuse a state that no game of so many players on the board can come to.
 
     >>> from robinson_widget.board import ROBINSON
-    >>> check_start(ROBINSON, opening(ROBINSON, 2)[0], 2)
+    >>> check_start(ROBINSON, opening(ROBINSON, 2)[0], players=3)
+    Traceback (most recent call last):
+        ...
+    ValueError: start.positions: (0, 0) has not one entry for each of 3 seats
 
     :raises ValueError: naming the field of the state, its value and what is allowed.
     """

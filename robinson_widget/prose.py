@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from robinson_widget.steps import Steps
 
 #: A paragraph has at least so many turns, and ends with a round.
-TURNS_A_PARAGRAPH = 3
+_TURNS_A_PARAGRAPH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def told(game: Game, lang: Language) -> Story:
             _flush(chapters, paragraph, lang)
             count, reached = 0, chapter
             chapters.append((_headings(game.board, lang)[chapter][1], []))
-        elif count >= TURNS_A_PARAGRAPH and turn.seat <= last_seat:
+        elif count >= _TURNS_A_PARAGRAPH and turn.seat <= last_seat:
             _flush(chapters, paragraph, lang)
             count = 0
         paragraph += _turn(turn, seen, lang)

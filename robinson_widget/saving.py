@@ -8,6 +8,8 @@ version 1 are read as well.
 >>> _ = game.roll()
 >>> game_json(game)["steps"]
 [{'action': 'roll', 'face': 5, 'typed': False}]
+>>> LARGEST_SEED == 2**64 - 1
+True
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 >>> from robinson_widget import Computer
 >>> read_seats(["Ada", Computer("Cay", policy="cautious")])
 (('Ada', 'Cay'), (None, 'cautious'))
+>>> LONGEST_NAME  # characters
+40
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from robinson_widget.engine import Action, State
 from robinson_widget.events import Event
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """One action of a game: what was chosen, the face (None without a roll), what happened, and the state after it.
 
@@ -35,6 +35,8 @@ class Step:
     >>> taken = Game(["Ada"], seed=1).roll(4)
     >>> str(taken.action), taken.face, [event.kind for event in taken.events]
     ('roll', 4, ['rolled', 'moved', 'landed', 'turn_ended'])
+    >>> [taken]
+    [<Step: turn 1, Ada, roll 4, 0 to 4>]
     """
 
     action: Action
@@ -42,10 +44,10 @@ class Step:
     events: tuple[Event, ...]
     state: State
     typed: bool
-    before: State = field(repr=False)
-    board: Board = field(repr=False, compare=False)
-    names: tuple[str, ...] = field(repr=False, compare=False)
-    lang: str = field(repr=False, compare=False)
+    before: State
+    board: Board = field(compare=False)
+    names: tuple[str, ...] = field(compare=False)
+    lang: str = field(compare=False)
 
     @property
     def seat(self) -> int:
@@ -84,13 +86,18 @@ class Step:
 
         return steps_text(Steps((self,)))
 
+    def __repr__(self) -> str:
+        thrown = "" if self.face is None else f" {self.face}"
+        places = f"{self.before.positions[self.seat]} to {self.state.positions[self.seat]}"
+        return f"<Step: turn {self.turn}, {self.name}, {self.action}{thrown}, {places}>"
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from robinson_widget.cells import steps_bundle
 
         return steps_bundle(Steps((self,)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Steps:
     """Some steps in a row: a turn, or what was undone or redone (`kind`). A sequence of :class:`Step`.
 
@@ -192,6 +199,9 @@ class Steps:
         from robinson_widget.cells import steps_text
 
         return steps_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Steps, {self.kind}: {', '.join(repr(taken)[7:-1] for taken in self.steps)}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from robinson_widget.cells import steps_bundle

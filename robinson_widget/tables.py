@@ -5,6 +5,10 @@
 >>> _ = game.roll()
 >>> log_rows(game)[0]["landed"], log_rows(game)[0]["purse"]
 (3, 21)
+>>> tuple(log_rows(game)[0]) == LOG_COLUMNS, tuple(chips_rows(game)[0]) == CHIPS_COLUMNS
+(True, True)
+>>> chips_rows(game)[-1]["payer"] == BANK
+True
 """
 
 from __future__ import annotations

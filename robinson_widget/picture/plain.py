@@ -15,7 +15,7 @@ from robinson_widget.engine import State
 from robinson_widget.picture.layout import layout_of
 
 #: A map that is wider than this many characters would be torn apart by the lines of a terminal.
-WIDEST = 100
+_WIDEST = 100
 
 
 def chart(board: Board, state: State, start: str = "start") -> str:
@@ -35,7 +35,7 @@ def chart(board: Board, state: State, start: str = "start") -> str:
         seats = [str(s + 1) for s in range(state.players) if state.positions[s] == number and not state.out[s]]
         marks[number] = f"[{''.join(seats)}]" if seats else ""
     digits, room = len(str(board.last)), max(len(marks[number]) for number in range(1, board.last + 1))
-    if (digits + room + 1) * layout.columns > WIDEST:
+    if (digits + room + 1) * layout.columns > _WIDEST:
         return ""
     places = {cell: f"{number:>{digits}}{marks[number]:<{room}}" for number, cell in enumerate(layout.cells, start=1)}
     nothing = " " * (digits + room)

@@ -1,14 +1,4 @@
-"""A whole position as one SVG picture, which tells in words what it shows.
-
->>> from robinson_widget.board import ROBINSON
->>> from robinson_widget.engine import opening
->>> state, _ = opening(ROBINSON, 2)
->>> picture = position_svg(ROBINSON, state, ("Ada", "Ben"), language("en"))
->>> picture.startswith("<svg "), "<desc>Ada: at the start, 20 chips. Ben: at the start, 20 chips. " in picture
-(True, True)
->>> data_uri(picture)[:24]
-'data:image/svg+xml,%3Csv'
-"""
+"""A whole position as one SVG picture, which tells in words what it shows."""
 
 from __future__ import annotations
 
@@ -41,6 +31,13 @@ def position_svg(
     """The board with every pawn, drawn as the widget draws it, and the position in words as its description.
 
     `last` are the events of the last step, whose way is marked, and `face` is the one thrown last.
+
+    >>> from robinson_widget.board import ROBINSON
+    >>> from robinson_widget.engine import opening
+    >>> state, _ = opening(ROBINSON, 2)
+    >>> picture = position_svg(ROBINSON, state, ("Ada", "Ben"), language("en"))
+    >>> picture.startswith("<svg "), "<desc>Ada: at the start, 20 chips. Ben: at the start, 20 chips. " in picture
+    (True, True)
     """
     layout = layout_of(board)
     told = joined(now(board, state, names, lang), lang)
@@ -75,7 +72,11 @@ _ENCODED = re.compile(r"[^ !$'-;=?-_a-z{-~]+")
 
 
 def data_uri(svg: str) -> str:
-    """An SVG picture as a URI that may stand in double quotes in HTML, percent-encoded or in base64 as is shorter."""
+    """An SVG picture as a URI that may stand in double quotes in HTML, percent-encoded or in base64 as is shorter.
+
+    >>> data_uri("<svg/>")
+    'data:image/svg+xml,%3Csvg/%3E'
+    """
     plain = _ENCODED.sub(lambda found: _quoted(found[0]), svg)
     packed = b64encode(svg.encode()).decode()
     return min(f"data:image/svg+xml,{plain}", f"data:image/svg+xml;base64,{packed}", key=len)

@@ -375,9 +375,6 @@ CELLS = {
     "set_up": "Das Spiel beginnt mit einer von Hand aufgebauten Stellung.",
     "undone": "Zurückgenommen: {steps}.",
     "redone": "Noch einmal gespielt: {steps}.",
-    "after": "Nach {steps:dat}",
-    "before": "vorher",
-    "next": "nachher",
     "die": "Eine {face} gewürfelt",
     "board.size": "{squares}, ein Würfel mit den Augenzahlen 1 bis {faces}.",
     "board.chips": "Alle bringen {chips} mit und legen {ante} in die Kasse.",
@@ -387,7 +384,9 @@ CELLS = {
     "board.rules": "Was auf den Feldern geschieht",
     "replay": "{board} noch einmal ansehen",
     "replay.step": "Schritt {step} von {steps}",
-    "replay.again": "Das Spiel beginnt wieder von vorn: auf Abspielen drücken.",
+    "replay.play": "Abspielen oder anhalten",
+    "replay.stop": "Zurück zum Anfang",
+    "replay.slider": "Schritt",
 }
 
 #: The game told as prose.

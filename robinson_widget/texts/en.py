@@ -376,9 +376,6 @@ CELLS = {
     "set_up": "The game begins with a position set up by hand.",
     "undone": "Taken back: {steps}.",
     "redone": "Taken again: {steps}.",
-    "after": "After {steps}",
-    "before": "before",
-    "next": "next",
     "die": "A roll of {face}",
     "board.size": "{squares}, a die with the faces 1 to {faces}.",
     "board.chips": "Everyone brings {chips} and puts {ante} into the bank.",
@@ -388,7 +385,9 @@ CELLS = {
     "board.rules": "What the squares do",
     "replay": "Replay of {board}",
     "replay.step": "Step {step} of {steps}",
-    "replay.again": "The game begins again: press play.",
+    "replay.play": "Play or pause",
+    "replay.stop": "Back to the beginning",
+    "replay.slider": "Step",
 }
 
 #: The game told as prose.

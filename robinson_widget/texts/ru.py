@@ -390,9 +390,6 @@ CELLS = {
     "set_up": "Игра начинается с позиции, расставленной вручную.",
     "undone": "Отменено: {steps}.",
     "redone": "Сыграно снова: {steps}.",
-    "after": "После {steps:gen}",
-    "before": "до",
-    "next": "после",
     "die": "Выпало {face}",
     "board.size": "{squares}, кубик с числами от 1 до {faces}.",
     "board.chips": "Каждый приносит {chips:acc} и кладёт в банк {ante:acc}.",
@@ -402,7 +399,9 @@ CELLS = {
     "board.rules": "Что происходит на клетках",
     "replay": "Просмотр игры: {board}",
     "replay.step": "Шаг {step} из {steps}",
-    "replay.again": "Игра начинается сначала: нажмите «воспроизвести».",
+    "replay.play": "Воспроизвести или остановить",
+    "replay.stop": "К началу",
+    "replay.slider": "Шаг",
 }
 
 #: The game told as prose.

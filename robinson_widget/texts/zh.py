@@ -377,9 +377,6 @@ CELLS = {
     "set_up": "这一局从手工摆好的局面开始。",
     "undone": "撤销了{steps}。",
     "redone": "重做了{steps}。",
-    "after": "{steps}之后",
-    "before": "之前",
-    "next": "之后",
     "die": "掷出{face}点",
     "board.size": "{squares}，骰子点数是1到{faces}。",
     "board.chips": "每人带{chips}，开局往宝箱里放{ante}。",
@@ -389,7 +386,9 @@ CELLS = {
     "board.rules": "各格的规则",
     "replay": "回放：{board}",
     "replay.step": "第{step}步，共{steps}步",
-    "replay.again": "回到开局了，请按播放。",
+    "replay.play": "播放或暂停",
+    "replay.stop": "回到开头",
+    "replay.slider": "步数",
 }
 
 #: The game told as prose.

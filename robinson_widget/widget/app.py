@@ -70,6 +70,14 @@ class RobinsonWidget(VBox):
     It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell. When
     the cell that shows it is run again and shows another, it rests, or is closed if nothing holds it.
     `lang` is the game's own language if none is given; chosen beside the board, it is the game's from then on.
+
+    >>> from robinson_widget import Game
+    >>> game = Game(["Ada", "Ben"], seed=28)
+    >>> board = RobinsonWidget(game)  # as the last line of a cell it shows itself
+    >>> _ = game.roll(3)  # and the pawn moves on it
+    >>> board.game.state.positions
+    (3, 0)
+
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
@@ -177,7 +185,11 @@ class RobinsonWidget(VBox):
 
     @property
     def game(self) -> Game | None:
-        """The game on the board; None before the form has made one. Setting it shows another game."""
+        """The game on the board; None before the form has made one. Setting it shows another game.
+
+        >>> RobinsonWidget().game is None
+        True
+        """
         return self._game
 
     @game.setter
@@ -204,12 +216,14 @@ class RobinsonWidget(VBox):
     def rest(self) -> None:
         """Follow the game no longer, as where no cell shows this; it wakes when it is shown or clicked.
 
-        >>> from robinson_widget import Game, RobinsonWidget
+        >>> from robinson_widget import Game
         >>> game = Game(["Ada", "Ben"], seed=28)
         >>> board = RobinsonWidget(game)
         >>> board.rest()
         >>> _ = game.roll(3)  # not drawn
         >>> board.wake()  # drawn now
+        >>> "Ben to move" in board._panel.value
+        True
         """
         if not self._closed and not self._resting:
             self._leave()
@@ -218,8 +232,12 @@ class RobinsonWidget(VBox):
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`, and show it as it is now.
 
-        >>> from robinson_widget import Game, RobinsonWidget
-        >>> RobinsonWidget(Game(["Ada"])).wake()  # it is awake
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game(["Ada"]))
+        >>> board.rest()
+        >>> board.wake()
+        >>> [str(action) for action in board.shown_actions]
+        ['roll']
         """
         if self._resting and not self._closed:
             self._resting = False
@@ -229,7 +247,12 @@ class RobinsonWidget(VBox):
 
     @property
     def lang(self) -> str:
-        """The code of the language; setting it changes every text, in the middle of a game, too."""
+        """The code of the language; setting it changes every text, in the middle of a game, too.
+
+        >>> from robinson_widget import Game
+        >>> RobinsonWidget(Game(["Ada"], lang="ru")).lang
+        'ru'
+        """
         return self._lang.code
 
     @lang.setter
@@ -247,7 +270,11 @@ class RobinsonWidget(VBox):
 
     @property
     def motion(self) -> str:
-        """How steps are played on the board: "normal", "fast" or "none"."""
+        """How steps are played on the board: "normal", "fast" or "none".
+
+        >>> RobinsonWidget(motion="fast").motion
+        'fast'
+        """
         return self._motion
 
     @motion.setter
@@ -291,14 +318,26 @@ class RobinsonWidget(VBox):
 
     @property
     def shown_actions(self) -> tuple[Action, ...]:
-        """The actions that the visible buttons carry, in their order: those open now, if a person is to choose."""
+        """The actions that the visible buttons carry, in their order: those open now, if a person is to choose.
+
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game.from_position(positions=[7]))
+        >>> [str(action) for action in board.shown_actions]
+        ['roll', 'stay']
+        """
         return tuple(press for press in self._in_order(self._presses) if isinstance(press, Action))
 
     def _in_order(self, items: list[Any]) -> list[Any]:
         return [items[(self._slot + i) % BUTTONS] for i in range(BUTTONS)]
 
     def close(self) -> None:
-        """Close this widget and all its parts; the game goes on without it."""
+        """Close this widget and all its parts; the game goes on without it.
+
+        >>> board = RobinsonWidget()
+        >>> board.close()
+        >>> board
+        <RobinsonWidget, closed>
+        """
         if self._closed:
             return
         self._closed = True
@@ -325,7 +364,14 @@ class RobinsonWidget(VBox):
     # --- callbacks ---
 
     def report(self, error: Exception) -> None:
-        """Show an error in the visible line above the board."""
+        """Show an error in the visible line above the board.
+
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game(["Ada"]))
+        >>> board.report(ValueError("a reason"))
+        >>> "a reason" in board._error.value
+        True
+        """
         self._tell(lambda: explained(error, self._game, self._lang))
 
     def _tell(self, text: Callable[[], str], notice: bool = False) -> None:
@@ -387,7 +433,12 @@ class RobinsonWidget(VBox):
             self._reveal = None
 
     def playing(self) -> float:
-        """Seconds until the board has shown what happened last."""
+        """Seconds until the board has shown what happened last.
+
+        >>> from robinson_widget import Game
+        >>> RobinsonWidget(Game(["Ada"])).playing()
+        0.0
+        """
         return self._stage.left() if self._reveal is not None else 0.0
 
     @guarded
@@ -547,6 +598,12 @@ class RobinsonWidget(VBox):
         """Show the position: one message for the pawns, one for the text, and the buttons where they change.
 
         `drawn`: the board shows it already.
+
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game(["Ada", "Ben"]))
+        >>> board.refresh()
+        >>> "Ada to move" in board._panel.value
+        True
         """
         game, computers = self._game, self._computers
         if game is None or computers is None or self._closed:

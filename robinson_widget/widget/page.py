@@ -266,6 +266,13 @@ _WIRING = """(function wire(style) {
     const words = root.querySelector('.rw-words, .rw-strip'); if (words) root.lang = words.lang;
     const panel = root.querySelector('.rw-panel > .widget-html-content');
     if (panel && !panel.ariaLive) { panel.setAttribute('aria-live', 'polite'); tell(); }
+    const named = root.querySelector('.rw-count [data-play]');
+    if (named) {
+      const [play, stop] = root.querySelectorAll('.widget-play button'), knob = root.querySelector('.noUi-handle');
+      for (const [part, name] of [[play, 'play'], [stop, 'stop'], [knob, 'slider']])
+        if (part) { part.ariaLabel = named.dataset[name]; if (part !== knob) part.title = part.ariaLabel; }
+      if (knob) knob.ariaValueText = named.textContent;
+    }
   };
   new MutationObserver(look).observe(root, { childList: true, subtree: true });
   look([]);

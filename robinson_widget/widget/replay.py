@@ -144,7 +144,10 @@ class Replay(VBox):
     def report(self, error: Exception) -> None:
         """Show an error in the visible line above the board.
 
-        >>> Replay(Game(["Ada"])).report(ValueError("a reason"))
+        >>> replay = Replay(Game(["Ada"]))
+        >>> replay.report(ValueError("a reason"))
+        >>> "a reason" in replay._error.value
+        True
         """
         text = escape(explained(error, self._game, self._lang))
         self._error.value = f'<div role="alert" lang="{self._lang.code}">{text}</div>'
@@ -223,14 +226,23 @@ class Replay(VBox):
 
     def _count_up(self) -> None:
         text = self._lang.say("CELLS", "replay.step", step=self._shown, steps=len(self._game.history))
-        self._count.value = f'<span lang="{self._lang.code}">{escape(text)}</span>'
+        # The page names the controls, which have no names of their own, by what stands here.
+        names = "".join(
+            f' data-{part}="{escape(self._lang.say("CELLS", f"replay.{part}"))}"' for part in ("play", "stop", "slider")
+        )
+        self._count.value = f'<span lang="{self._lang.code}"{names}>{escape(text)}</span>'
 
     # --- its life ---
 
     def rest(self) -> None:
         """Follow the game no longer, as where no cell shows this; it wakes when it is shown or moved.
 
-        >>> Replay(Game(["Ada"])).rest()
+        >>> game = Game(["Ada"], dice=[5])
+        >>> replay = Replay(game)
+        >>> replay.rest()
+        >>> _ = game.roll()
+        >>> replay._slider.max
+        0
         """
         if not self._closed and not self._resting:
             self._play.playing = False
@@ -241,7 +253,13 @@ class Replay(VBox):
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`.
 
-        >>> Replay(Game(["Ada"])).wake()  # it is awake
+        >>> game = Game(["Ada"], dice=[5])
+        >>> replay = Replay(game)
+        >>> replay.rest()
+        >>> _ = game.roll()
+        >>> replay.wake()
+        >>> replay._slider.max
+        1
         """
         if self._resting and not self._closed:
             self._resting = False
@@ -252,7 +270,10 @@ class Replay(VBox):
     def close(self) -> None:
         """Close this widget and all its parts; the game goes on without it.
 
-        >>> Replay(Game(["Ada"])).close()
+        >>> replay = Replay(Game(["Ada"]))
+        >>> replay.close()
+        >>> replay
+        <Replay, closed>
         """
         if self._closed:
             return

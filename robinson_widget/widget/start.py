@@ -26,6 +26,10 @@ def play(
     `players` sit in the order of play, the youngest first; `computers` more seats are played by `policy`. With
     computers and no name, one person plays against them. `lang`, `pace` and `motion` as in :class:`RobinsonWidget`.
 
+    >>> board = play("Ada", computers=2, seed=28)
+    >>> board.game.names
+    ('Ada', 'Computer 2', 'Computer 3')
+
     :raises ValueError: naming the value and what is allowed, for anything that cannot be.
     """
     words = language(lang)

@@ -163,7 +163,7 @@ class Replay(VBox):
         steps = min(steps, len(self._game.history))
         before, self._shown = self._shown, steps
         self._cut()
-        if steps == before + 1 and self._film(steps):
+        if 0 <= before == steps - 1 and self._film(steps):
             return
         self._stage.show_position(self._game.after(steps))
         self._tell()
@@ -245,6 +245,7 @@ class Replay(VBox):
         0
         """
         if not self._closed and not self._resting:
+            self._play.playing = False
             self._cut()
             self._unobserve()
             self._resting = True
@@ -278,6 +279,7 @@ class Replay(VBox):
             return
         self._closed = True
         WATCH.closed(self)
+        self._play.playing = False  # the page plays by itself, and would go on telling a widget that is gone
         self._cut()
         self._unobserve()
         self._stage.canvas.on_client_ready(self._redraw, remove=True)

@@ -138,15 +138,18 @@ class Board:
         """
         return self.square(number).effects if number else ()
 
-    def with_effects(self, number: int, *effects: Effect) -> Board:
-        """This board with the effects of one square replaced.
+    def with_effects(self, number: int, *effects: Effect, name: str | None = None) -> Board:
+        """This board with the effects of one square replaced, and another name if one is given.
 
-        >>> milder = ROBINSON.with_effects(25, Pay(1))
+        >>> milder = ROBINSON.with_effects(25, Pay(1), name="A milder Robinson")
         >>> milder.effects(25), ROBINSON.effects(25)
         ((Pay(chips=1),), (MoveTo(square=14, optional=False),))
+        >>> milder.name
+        'A milder Robinson'
         """
         changed = replace(self.square(number), effects=effects)
-        return replace(self, squares=(*self.squares[: number - 1], changed, *self.squares[number:]))
+        squares = (*self.squares[: number - 1], changed, *self.squares[number:])
+        return replace(self, squares=squares, name=self.name if name is None else name)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from robinson_widget.cells import board_shown

@@ -45,7 +45,7 @@ from robinson_widget.texts import Language, language
 
 if TYPE_CHECKING:
     from robinson_widget.game import Game
-    from robinson_widget.steps import Step, Steps
+    from robinson_widget.steps import Actions, Step, Steps
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -209,6 +209,20 @@ def _steps_html(steps: Steps) -> str:
     if told and (drawn := picture(board.square(told).key)):
         shown = _image(drawn, SIZE, SIZE, 112, heading(board, told, lang))
     return _card(shown, "".join(parts), lang)
+
+
+def actions_html(actions: Actions) -> str:
+    """The words for ``game.act()``, and what each does.
+
+    >>> from robinson_widget import Game
+    >>> "<code>&quot;roll&quot;</code> Roll the die" in actions_html(Game(["Ada"]).actions)
+    True
+    """
+    lines = (
+        f"<div><code>&quot;{action}&quot;</code> {escape(label)}</div>"
+        for action, label in zip(actions, actions.labels, strict=True)
+    )
+    return f'<div style="margin:4px 0">{"".join(lines) or "–"}</div>'
 
 
 # --- a board -----------------------------------------------------------------------------------------------------

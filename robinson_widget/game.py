@@ -39,7 +39,7 @@ from robinson_widget.policies import Computer, check_policy, choose
 from robinson_widget.positions import check_start, set_up
 from robinson_widget.saving import LARGEST_SEED, SavedGameError, game_from_json, game_json, read_json, write_json
 from robinson_widget.seats import listed, read_seats
-from robinson_widget.steps import Change, Step, Steps
+from robinson_widget.steps import Actions, Change, Step, Steps
 from robinson_widget.texts import language
 
 if TYPE_CHECKING:
@@ -273,13 +273,37 @@ class Game:
         return self._steps[-1].state if self._steps else self._opening
 
     @property
-    def actions(self) -> tuple[Action, ...]:
-        """All actions open now.
+    def actions(self) -> Actions:
+        """All actions open now, none after the end; a cell shows what each does.
 
-        >>> [str(action) for action in Game.from_position(positions=[4]).actions]
-        ['roll', 'restart']
+        >>> game = Game.from_position(positions=[4])
+        >>> [str(action) for action in game.actions], "restart" in game.actions
+        (['roll', 'restart'], True)
         """
-        return legal_actions(self._board, self.state)
+        from robinson_widget.narration import open_labels
+
+        labels = open_labels(self._board, self.state, self._names, language(self._lang))
+        return Actions(legal_actions(self._board, self.state), labels)
+
+    @property
+    def mover(self) -> str | None:
+        """The name of the player to move, None when the game is over; ``state.mover`` is the seat.
+
+        >>> Game(["Ada", "Ben"]).mover
+        'Ada'
+        """
+        return None if self.state.over else self._names[self.state.mover]
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the player who is home, None before the end and if all are lost; ``state.winner`` is the seat.
+
+        >>> game = Game.from_position(positions={"Ada": 40, "Ben": 30})
+        >>> _ = game.roll(5)
+        >>> game.winner
+        'Ada'
+        """
+        return None if self.state.winner is None else self._names[self.state.winner]
 
     @property
     def history(self) -> tuple[Step, ...]:
@@ -359,7 +383,8 @@ class Game:
         elif state.over:
             now = f"all lost in turn {state.turn}"
         else:
-            now = f"turn {state.turn}, {self._names[state.mover]} to move: {', '.join(map(str, self.actions))}"
+            actions = ", ".join(map(str, legal_actions(self._board, state)))
+            now = f"turn {state.turn}, {self._names[state.mover]} to move: {actions}"
         return f"<Game of {', '.join(self._names)} on {self._board.name}; {now}; seed {self._seed}>"
 
     def __str__(self) -> str:

@@ -156,10 +156,12 @@ def _beginning(game: Game, lang: Language) -> Iterator[str]:
 
 def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
     """A turn in sentences: each throw and walk as one, then what came of it."""
-    for number, taken in enumerate(turn):
+    thrown = 0
+    for taken in turn:
         events = list(taken.events)
         if taken.face is not None:
-            throw, events = _throw(events, number > 0, turn, lang)
+            throw, events = _throw(events, thrown > 0, turn, lang)
+            thrown += 1
             yield throw
         everyone = _paid_by_all(events)
         for event in events:

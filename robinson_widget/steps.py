@@ -15,7 +15,7 @@ Ben to move. Open now: Roll the die.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -207,6 +207,46 @@ class Steps:
         from robinson_widget.cells import steps_bundle
 
         return steps_bundle(self)
+
+
+class Actions(tuple[Action, ...]):
+    """The actions open in a state: a tuple of :class:`Action` that also knows them by their words.
+
+    A cell shows what each of them does.
+
+    >>> from robinson_widget import Game
+    >>> actions = Game.from_position(positions=[7]).actions
+    >>> "stay" in actions, "paddle" in actions, len(actions)
+    (True, False, 2)
+    >>> print(actions)
+    "roll": Roll the die
+    "stay": Stay here
+    """
+
+    labels: tuple[str, ...]
+
+    def __new__(cls, actions: Iterable[Action], labels: Iterable[str]) -> Actions:
+        """The actions, and what each is called in a language."""
+        made = super().__new__(cls, actions)
+        made.labels = tuple(labels)
+        return made
+
+    def __getnewargs__(self) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+        return tuple(self), self.labels
+
+    def __contains__(self, action: object) -> bool:
+        return any(action in (known, str(known)) for known in self)
+
+    def __str__(self) -> str:
+        return "\n".join(f'"{action}": {label}' for action, label in zip(self, self.labels, strict=True))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self) or "()")
+
+    def _repr_html_(self) -> str:
+        from robinson_widget.cells import actions_html
+
+        return actions_html(self)
 
 
 @dataclass(frozen=True, slots=True)

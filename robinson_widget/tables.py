@@ -119,6 +119,8 @@ def _payments(game: Game, step: int, turn: int, events: Sequence[Event]) -> list
                 payer, square = None, home
             case _:
                 continue
+        if not due:  # a game without chips has an empty bank to share
+            continue
         rows.append(
             {
                 "step": step,

@@ -106,7 +106,7 @@ ALLOWED = {
 LATE = {
     "board": {"cells", "texts"},
     "steps": {"cells"},
-    "game": {"cells", "prose", "tables", "widget"},
+    "game": {"cells", "narration", "prose", "tables", "widget"},
 }
 
 

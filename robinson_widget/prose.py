@@ -156,10 +156,12 @@ def _beginning(game: Game, lang: Language) -> Iterator[str]:
 
 def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
     """A turn in sentences: each throw and walk as one, then what came of it."""
-    for number, taken in enumerate(turn):
+    thrown = False
+    for taken in turn:
         events = list(taken.events)
         if taken.face is not None:
-            throw, events = _throw(events, number > 0, turn, lang)
+            throw, events = _throw(events, thrown, turn, lang)
+            thrown = True  # who starts over on 4 has not thrown before
             yield throw
         everyone = _paid_by_all(events)
         for event in events:

@@ -179,7 +179,9 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
 def _paid_by_all(events: Sequence[Event]) -> list[Paid]:
     """The payments of a picture for which several pay the bank the same, which are told in one sentence."""
     paid = [e for e in events if isinstance(e, Paid) and e.to is None and e.master is None]
-    return paid if len(paid) > 1 and all(e.chips == e.due == paid[0].due for e in paid) else []
+    alike = all((e.chips, e.due, e.square) == (e.due, paid[0].due, paid[0].square) for e in paid)
+    # One who pays twice, on a square or on two of which one leads to the other, is not everyone.
+    return paid if len({e.seat for e in paid}) == len(paid) > 1 and alike else []
 
 
 def _throw(events: Sequence[Event], again: bool, turn: Steps, lang: Language) -> tuple[str, list[Event]]:

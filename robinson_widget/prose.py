@@ -16,6 +16,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from robinson_widget.board import Board
+from robinson_widget.engine import State
 from robinson_widget.events import (
     Bounced,
     Event,
@@ -95,12 +96,12 @@ def told(game: Game, lang: Language) -> Story:
     """
     name = lang.say("STORY", "title", board=board_name(game.board, lang), names=_listing(game.names, lang))
     chapters: list[tuple[str, list[str]]] = [("", [joined(_beginning(game, lang), lang)])]
-    first = _chapter_of(game.board, max(game.at(0).positions), lang)
+    first = _chapter_of(game.board, _front(game.at(0)), lang)
     seen: set[int] = set()
     paragraph: list[str] = []
     count, reached, last_seat = 0, -1, 0
     for turn in game.turns:
-        chapter = max(reached, first, _chapter_of(game.board, _front(turn), lang))
+        chapter = max(reached, first, _chapter_of(game.board, _front(turn.state), lang))
         if chapter > reached and chapter >= 0:
             _flush(chapters, paragraph, lang)
             count, reached = 0, chapter
@@ -132,9 +133,8 @@ def _chapter_of(board: Board, square: int, lang: Language) -> int:
     return sum(begins <= square for begins, _ in _headings(board, lang)) - 1
 
 
-def _front(turn: Steps) -> int:
-    """The square of the foremost pawn still in, after a turn."""
-    state = turn.state
+def _front(state: State) -> int:
+    """The square of the foremost pawn still in."""
     return max((p for p, out in zip(state.positions, state.out, strict=True) if not out), default=0)
 
 

@@ -158,7 +158,7 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
     """A turn in sentences: each throw and walk as one, then what came of it."""
     thrown = False
     for taken in turn:
-        events = list(taken.events)
+        events, named = list(taken.events), taken.face is not None
         if taken.face is not None:
             throw, events = _throw(events, thrown, turn, lang)
             thrown = True  # who starts over on 4 has not thrown before
@@ -169,6 +169,9 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
                 if event == everyone[0]:
                     yield lang.say("RULES", "EveryonePays", chips=lang.count("chips", everyone[0].chips))
             elif isinstance(event, Landed):
+                if not named:  # the sentence of the throw has the title of the square it led to, and of no other
+                    yield from narrate([event], turn[0].board, turn[0].names, lang)
+                named = False
                 if event.square not in seen and has_texts(turn[0].board, event.square, lang):
                     yield story(turn[0].board, event.square, lang)
                 seen.add(event.square)

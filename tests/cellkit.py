@@ -15,29 +15,8 @@ from svgkit import TAG
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 _VOID = {"img", "br", "hr", "wbr"}
-_KNOWN = set(
-    [
-        "div",
-        "span",
-        "p",
-        "b",
-        "small",
-        "bdi",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-        "img",
-        "details",
-        "summary",
-        "ul",
-        "li",
-        "h3",
-        "h4",
-    ]
-)
+_LAYOUT = {"div", "span", "p", "b", "small", "bdi", "img", "details", "summary", "ul", "li", "h3", "h4"}
+_KNOWN = {*_LAYOUT, "table", "thead", "tbody", "tr", "th", "td"}
 _ALLOWED = {"style", "lang", "src", "alt", "width", "height", "scope", "dir"}
 
 

@@ -4,7 +4,7 @@
 >>> from robinson_widget.texts import language
 >>> game = Game(["Ada", "Ben"], dice=[3])
 >>> _ = game.roll()
->>> print(told(game, language("en")).chapters[0].paragraphs[1])  # doctest: +ELLIPSIS
+>>> print(told(game, language("en")).chapters[1].paragraphs[0])  # doctest: +ELLIPSIS
 With a roll of 3, Ada reaches 3, “The storm”. The sea stands up like a wall ... Ada receives 1 chip from the bank.
 """
 

@@ -384,7 +384,7 @@ def _friday(state: State, seat: int, names: Sequence[str], lang: Language) -> st
 
 def _pawn(state: State, seat: int) -> str:
     """A small picture of a seat's pawn, an ornament: the name stands beside it."""
-    return _image(pawn(state, seat, (25, 25), 18, ring=False), 50, 50, 22)
+    return _image(pawn(state, seat, (25, 27), 16, ring=False), 50, 50, 22)  # with room for a Friday's token
 
 
 def _die(face: int, lang: Language) -> str:

@@ -13,7 +13,7 @@ A game holds no rule. Each action goes through :func:`robinson_widget.engine.ste
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import groupby, islice
@@ -156,6 +156,8 @@ class Game:
         :raises ValueError: naming the field, its value and what is allowed, for a position that no game can come to.
         """
         if players is None:
+            if not isinstance(positions, Mapping):
+                positions = listed(positions, "positions", "squares")  # once: an iterator gives its squares only once
             players = positions.keys() if isinstance(positions, Mapping) else _nameless(positions, lang)
         game = cls(players, board, seed, dice, lang=lang)
         start = set_up(
@@ -166,7 +168,7 @@ class Game:
             bank=bank,
             mover=mover,
             turn=turn,
-            fridays=fridays or {},
+            fridays=fridays,
             lost=lost,
             pending=pending,
         )
@@ -811,7 +813,6 @@ def _faces(dice: Iterable[int], board: Board) -> tuple[int, ...]:
     return faces
 
 
-def _nameless(positions: Iterable[int], lang: str) -> list[str]:
+def _nameless(positions: Sequence[int], lang: str) -> list[str]:
     """Names for those of whom only the squares were given."""
-    count = len(listed(positions, "positions", "squares"))
-    return [language(lang).say("PAGE", "default_name", number=number) for number in range(1, count + 1)]
+    return [language(lang).say("PAGE", "default_name", number=number) for number in range(1, len(positions) + 1)]

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
 
 from robinson_widget.board import Board
 from robinson_widget.checks import brief, whole
@@ -47,14 +48,19 @@ def set_up(
     chips = tuple(whole(chips[seat], f"purses[{seat}]", 0, begun.chips) for seat in seats)
     if sum(chips) > begun.chips:
         raise ValueError(f"purses: {chips} add up to {sum(chips)}; {_brought(begun)}")
-    out = {seat_of(seat, f"lost[{i}]", names) for i, seat in enumerate(listed(lost, "lost", "seats or names"))}
+    gone = listed(lost, "lost", "seats or names")
+    if len(gone) > len(names):
+        raise ValueError(f"lost: {brief(gone)} has more entries than there are seats, {len(names)}")
+    out = {seat_of(seat, f"lost[{i}]", names) for i, seat in enumerate(gone)}
     if len(out) == len(names):
         raise ValueError(f"lost: {brief(lost)} leaves nobody to play")
+    if not isinstance(pending, str):
+        raise ValueError(f"pending: {brief(pending)} is not one of {', '.join(get_args(Pending))}")
     state = State(
         positions=tuple(whole(squares[seat], f"positions[{seat}]", 0, board.last) for seat in seats),
         purses=chips,
         bank=begun.chips - sum(chips) if bank is None else whole(bank, "bank", 0, begun.chips),
-        fridays=_friday_seats(fridays or {}, names),
+        fridays=_friday_seats({} if fridays is None else fridays, names),
         out=tuple(seat in out for seat in seats),
         mover=seat_of(mover, "mover", names),
         turn=whole(turn, "turn", 1, 2**53),
@@ -109,6 +115,9 @@ def _friday_seats(fridays: Mapping[int | str, int | str], names: Sequence[str]) 
     if not isinstance(fridays, Mapping):
         raise ValueError(f"fridays: {brief(fridays)} is not a dictionary of masters and their Fridays")
     seats: list[int | None] = [None] * len(names)
-    for master, friday in fridays.items():
-        seats[seat_of(master, "fridays: master", names)] = seat_of(friday, f"fridays[{brief(master)}]", names)
+    masters = [seat_of(master, "fridays: master", names) for master in fridays]
+    if len(set(masters)) < len(masters):
+        raise ValueError(f"fridays: {brief(fridays)} names a master twice; each has one Friday at most")
+    for seat, (master, friday) in zip(masters, fridays.items(), strict=True):
+        seats[seat] = seat_of(friday, f"fridays[{brief(master)}]", names)
     return tuple(seats)

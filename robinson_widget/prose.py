@@ -16,6 +16,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from robinson_widget.board import Board
+from robinson_widget.engine import State
 from robinson_widget.events import (
     Bounced,
     Event,
@@ -95,12 +96,12 @@ def told(game: Game, lang: Language) -> Story:
     """
     name = lang.say("STORY", "title", board=board_name(game.board, lang), names=_listing(game.names, lang))
     chapters: list[tuple[str, list[str]]] = [("", [joined(_beginning(game, lang), lang)])]
-    first = _chapter_of(game.board, max(game.at(0).positions), lang)
+    first = _chapter_of(game.board, _front(game.at(0)), lang)
     seen: set[int] = set()
     paragraph: list[str] = []
     count, reached, last_seat = 0, -1, 0
     for turn in game.turns:
-        chapter = max(reached, first, _chapter_of(game.board, _front(turn), lang))
+        chapter = max(reached, first, _chapter_of(game.board, _front(turn.state), lang))
         if chapter > reached and chapter >= 0:
             _flush(chapters, paragraph, lang)
             count, reached = 0, chapter
@@ -132,9 +133,8 @@ def _chapter_of(board: Board, square: int, lang: Language) -> int:
     return sum(begins <= square for begins, _ in _headings(board, lang)) - 1
 
 
-def _front(turn: Steps) -> int:
-    """The square of the foremost pawn still in, after a turn."""
-    state = turn.state
+def _front(state: State) -> int:
+    """The square of the foremost pawn still in."""
     return max((p for p, out in zip(state.positions, state.out, strict=True) if not out), default=0)
 
 
@@ -156,12 +156,12 @@ def _beginning(game: Game, lang: Language) -> Iterator[str]:
 
 def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
     """A turn in sentences: each throw and walk as one, then what came of it."""
-    thrown = 0
+    thrown = False
     for taken in turn:
-        events = list(taken.events)
+        events, named = list(taken.events), taken.face is not None
         if taken.face is not None:
-            throw, events = _throw(events, thrown > 0, turn, lang)
-            thrown += 1
+            throw, events = _throw(events, thrown, turn, lang)
+            thrown = True  # who starts over on 4 has not thrown before
             yield throw
         everyone = _paid_by_all(events)
         for event in events:
@@ -169,6 +169,9 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
                 if event == everyone[0]:
                     yield lang.say("RULES", "EveryonePays", chips=lang.count("chips", everyone[0].chips))
             elif isinstance(event, Landed):
+                if not named:  # the sentence of the throw has the title of the square it led to, and of no other
+                    yield from narrate([event], turn[0].board, turn[0].names, lang)
+                named = False
                 if event.square not in seen and has_texts(turn[0].board, event.square, lang):
                     yield story(turn[0].board, event.square, lang)
                 seen.add(event.square)
@@ -179,7 +182,9 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
 def _paid_by_all(events: Sequence[Event]) -> list[Paid]:
     """The payments of a picture for which several pay the bank the same, which are told in one sentence."""
     paid = [e for e in events if isinstance(e, Paid) and e.to is None and e.master is None]
-    return paid if len(paid) > 1 and all(e.chips == e.due == paid[0].due for e in paid) else []
+    alike = all((e.chips, e.due, e.square) == (e.due, paid[0].due, paid[0].square) for e in paid)
+    # One who pays twice, on a square or on two of which one leads to the other, is not everyone.
+    return paid if len({e.seat for e in paid}) == len(paid) > 1 and alike else []
 
 
 def _throw(events: Sequence[Event], again: bool, turn: Steps, lang: Language) -> tuple[str, list[Event]]:

@@ -109,4 +109,7 @@ def listed(values: object, where: str, what: str) -> list[Any]:
     """
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
         raise ValueError(f"{where}: {brief(values)} is not a list of {what}")
-    return list(islice(values, 1000))
+    try:
+        return list(islice(values, 1000))
+    except TypeError:  # such as NumPy's arrays without a dimension, which look as if they could be listed
+        raise ValueError(f"{where}: {brief(values)} is not a list of {what}") from None

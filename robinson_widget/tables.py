@@ -115,7 +115,7 @@ def _payments(game: Game, step: int, turn: int, events: Sequence[Event]) -> list
                 pass
             case Received(seat=payee, due=due, square=square):
                 payer = None
-            case Shared(seat=payee, chips=due):
+            case Shared(seat=payee, chips=due) if game.board.chips:  # or nothing is shared out
                 payer, square = None, home
             case _:
                 continue

@@ -34,12 +34,17 @@ def chart(board: Board, state: State, start: str = "start") -> str:
     for number in set(state.positions):
         seats = [str(s + 1) for s in range(state.players) if state.positions[s] == number and not state.out[s]]
         marks[number] = f"[{''.join(seats)}]" if seats else ""
-    digits, room = len(str(board.last)), max(len(marks[number]) for number in range(1, board.last + 1))
-    if (digits + room + 1) * layout.columns > _WIDEST:
+    digits, places = len(str(board.last)), {cell: number for number, cell in enumerate(layout.cells, start=1)}
+    # Each column as wide as it needs to be: where all stand on one square, only one is wide.
+    room = [0] * layout.columns
+    for (column, _), number in places.items():
+        room[column] = max(room[column], len(marks[number]))
+    if sum(digits + wide + 1 for wide in room) > _WIDEST:
         return ""
-    places = {cell: f"{number:>{digits}}{marks[number]:<{room}}" for number, cell in enumerate(layout.cells, start=1)}
-    nothing = " " * (digits + room)
-    rows = [
-        " ".join(places.get((column, row), nothing) for column in range(layout.columns)) for row in range(layout.rows)
-    ]
+
+    def cell(column: int, row: int) -> str:
+        number = places.get((column, row))
+        return f"{number or '':>{digits}}{marks[number] if number else '':<{room[column]}}"
+
+    rows = [" ".join(cell(column, row) for column in range(layout.columns)) for row in range(layout.rows)]
     return "\n".join([row.rstrip() for row in rows] + [f"{start} {marks[0]}".rstrip()])

@@ -350,9 +350,9 @@ def _standings(
         note = f" <small>({word('comma').join(notes)})</small>" if notes else ""
         cells = cell(change(_square(before, seat, lang), _square(after, seat, lang)))
         cells += cell(change(str(before.purses[seat]), str(after.purses[seat]))) if board.chips else ""
-        cells += f'<td style="{_CELL}">{_friday(after, seat, names, lang)}</td>' if fridays else ""
+        cells += _friday_cell(after, seat, names, lang) if fridays else ""
         rows.append(
-            f'<tr><th scope="row" style="{_CELL};font-weight:normal">{_pawn(after, seat)} '
+            f'<tr><th scope="row" style="{_CELL};font-weight:normal{_whole(name)}">{_pawn(after, seat)} '
             f"<bdi>{escape(name)}</bdi>{note}</th>{cells}</tr>"
         )
     if board.chips:
@@ -368,6 +368,11 @@ def _standings(
     )
 
 
+def _whole(name: str) -> str:
+    """Keep a name in one line, unless it is so long that the table would grow too wide."""
+    return ";white-space:nowrap" if len(name) <= 16 else ""
+
+
 _CELL = "text-align:left;vertical-align:middle;padding:2px 10px 2px 0"
 
 
@@ -375,11 +380,12 @@ def _square(state: State, seat: int, lang: Language) -> str:
     return str(state.positions[seat]) if state.positions[seat] else lang.say("PAGE", "start")
 
 
-def _friday(state: State, seat: int, names: Sequence[str], lang: Language) -> str:
+def _friday_cell(state: State, seat: int, names: Sequence[str], lang: Language) -> str:
     friday = state.friday_of(seat)
     if friday is None or state.out[seat]:
-        return escape(lang.say("PAGE", "none"))
-    return f"{_pawn(state, friday)} <bdi>{escape(names[friday])}</bdi>"
+        return f'<td style="{_CELL}">{escape(lang.say("PAGE", "none"))}</td>'
+    name = names[friday]
+    return f'<td style="{_CELL}{_whole(name)}">{_pawn(state, friday)} <bdi>{escape(name)}</bdi></td>'
 
 
 def _pawn(state: State, seat: int) -> str:

@@ -129,7 +129,7 @@ class Game:
         positions: Iterable[int] | Mapping[str, int],
         purses: Iterable[int] | Mapping[str, int] | None = None,
         bank: int | None = None,
-        mover: int | str = 0,
+        mover: int | str | None = None,
         turn: int = 1,
         fridays: Mapping[int | str, int | str] | None = None,
         lost: Iterable[int | str] = (),
@@ -144,7 +144,7 @@ class Game:
         * `positions`, `purses`: one entry a seat, or dictionaries by name; without `players` a dictionary of positions
           names them. Without `purses` each has what is left after the ante.
         * `bank`: if left out, the rest of what all brought; chips are never created or lost (the rules, "The table").
-        * `mover`: a seat from 0, or a name; `turn`: the number of the turn.
+        * `mover`: a seat from 0, or a name; the first one still in, if left out. `turn`: the number of the turn.
         * `fridays`: who is whose: ``{"Ada": "Ben"}`` makes Ben Ada's Friday; `lost`: those who are out.
         * `pending`: what the mover has to settle. ``"roll"`` begins a turn; ``"again"``, ``"move"`` and ``"swap"`` are
           the choices open on squares like 12, 23 and 36.
@@ -181,7 +181,8 @@ class Game:
         :raises ValueError: naming the field of the state, its value and what is allowed, if no game can come to it.
         """
         check_start(self._board, start, len(self._names))
-        self._opening, self._opening_events, self._set_up = start, (), True
+        if start != self._opening:  # else it is a game as any other, antes and all
+            self._opening, self._opening_events, self._set_up = start, (), True
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy or a pickle takes along: the game without its observers, and no list that both would share."""

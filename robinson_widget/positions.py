@@ -4,6 +4,8 @@
 >>> state = set_up(ROBINSON, ("Ada", "Ben"), positions=[36, 41], purses=[12, 8], mover="Ben")
 >>> state.mover, state.bank  # the bank has what is left of 30 chips each
 (1, 40)
+>>> LATEST_TURN  # in which one may begin
+1000000
 """
 
 from __future__ import annotations
@@ -17,6 +19,9 @@ from robinson_widget.effects import MoveTo
 from robinson_widget.engine import Pending, State, check_state, opening
 from robinson_widget.seats import by_seat, listed, seat_of
 
+#: A game may begin as late as that; there is room behind it for any that is played.
+LATEST_TURN = 1_000_000
+
 
 def set_up(
     board: Board,
@@ -25,7 +30,7 @@ def set_up(
     positions: Iterable[int] | Mapping[str, int],
     purses: Iterable[int] | Mapping[str, int] | None = None,
     bank: int | None = None,
-    mover: int | str = 0,
+    mover: int | str | None = None,
     turn: int = 1,
     fridays: Mapping[int | str, int | str] | None = None,
     lost: Iterable[int | str] = (),
@@ -62,12 +67,15 @@ def set_up(
         bank=begun.chips - sum(chips) if bank is None else whole(bank, "bank", 0, begun.chips),
         fridays=_friday_seats({} if fridays is None else fridays, names),
         out=tuple(seat in out for seat in seats),
-        mover=seat_of(mover, "mover", names),
-        turn=whole(turn, "turn", 1, 2**53),
+        mover=min(set(seats) - out) if mover is None else seat_of(mover, "mover", names),
+        turn=whole(turn, "turn", 1, LATEST_TURN),
         pending=pending,
         winner=None,
         over=False,
     )
+    if state.mover in out:
+        still = ", ".join(names[seat] for seat in seats if seat not in out)
+        raise ValueError(f"mover: {brief(mover)} is lost and cannot move; still in are {still}")
     for seat in seats:
         if state.positions[seat] == board.last and seat not in out:
             raise ValueError(

@@ -15,9 +15,9 @@ from svgkit import TAG
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 _VOID = {"img", "br", "hr", "wbr"}
-_LAYOUT = {"div", "span", "p", "b", "small", "bdi", "img", "details", "summary", "ul", "li", "h3", "h4"}
+_LAYOUT = {"code", "i", "div", "span", "p", "b", "small", "bdi", "img", "details", "summary", "ul", "li", "h3", "h4"}
 _KNOWN = {*_LAYOUT, "table", "thead", "tbody", "tr", "th", "td"}
-_ALLOWED = {"style", "lang", "src", "alt", "width", "height", "scope", "dir"}
+_ALLOWED = {"style", "lang", "src", "alt", "width", "height", "scope", "dir", "aria-hidden"}
 
 
 @dataclass

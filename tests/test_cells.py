@@ -17,6 +17,7 @@ from svgkit import TAG, Drawn, Oval, long, read
 from robinson_widget import ROBINSON, Board, Computer, Game, track
 from robinson_widget.board import Receive, Square
 from robinson_widget.engine import State, opening
+from robinson_widget.picture.layout import layout_of
 from robinson_widget.picture.plain import chart
 from robinson_widget.texts import LANGUAGES, language
 
@@ -266,13 +267,16 @@ def test_the_map_has_each_square_where_it_lies_and_all_who_stand_there(
     )
     text = chart(board, state, "Start")
     assert max(map(len, text.splitlines())) <= 100
+    width = layout_of(board).columns
     if not text:  # too wide for a terminal
-        width, _, _ = spiral_cells(last)
         assert width * (len(str(last)) + 1) + 10 * len({square for square, _ in where}) > 100
         return
     cells, seats, start = read_chart(text)
-    _, _, expected = spiral_cells(last)
-    assert cells == expected
+    top = (last - 1) // width
+    for number, (x, y) in cells.items():  # row by row from the lower left, to and fro
+        along, row = (number - 1) % width, (number - 1) // width
+        assert (x, y) == (along if row % 2 == 0 else width - 1 - along, top - row)
+    assert set(cells) == set(range(1, last + 1))
     for number in range(1, last):
         (x, y), (u, v) = cells[number], cells[number + 1]
         assert abs(x - u) + abs(y - v) == 1

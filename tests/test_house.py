@@ -81,7 +81,7 @@ ALLOWED = {
     },
     "tables": {"engine", "events"},
     "narration": {"board", "effects", "events", "engine", "texts"},
-    "prose": {"board", "events", "narration", "texts"},
+    "prose": {"board", "engine", "events", "narration", "texts"},
     "cells": {"board", "effects", "engine", "narration", "picture", "texts"},
     "picture": {"board", "effects", "events", "engine", "narration", "texts", "picture"},
     "widget": {

@@ -96,6 +96,7 @@ class RobinsonWidget(VBox):
         self._form_shown = False
         self._closed = False
         self._resting = False  # whether no cell shows it, and it follows its game no longer
+        self._rested: Computers | None = None  # kept while it rests, for they know whether they are paused
         self.home = home_loop()
         self._clock: Callable[[], float] = time.monotonic
         self._shown = 0  # counts what was sent to the page
@@ -193,6 +194,7 @@ class RobinsonWidget(VBox):
     def _follow(self, game: Game) -> None:
         """Look at the game from now on, and show it."""
         self._resting = False
+        self._rested = None
         self._unobserve = game.observe(self._changed)
         self._computers = computers_of(game)
         self._computers.join(self, self._pace)
@@ -212,7 +214,9 @@ class RobinsonWidget(VBox):
         >>> board.wake()  # drawn now
         """
         if not self._closed and not self._resting:
+            kept = self._computers
             self._leave()
+            self._rested = kept
             self._resting = True
 
     def wake(self) -> None:
@@ -258,6 +262,7 @@ class RobinsonWidget(VBox):
     @guarded
     def _language_chosen(self, change: dict[str, Any]) -> None:
         if change["new"] != self._lang.code:
+            self.wake()
             self.lang = change["new"]
             if self._game is not None:
                 self._game.lang = change["new"]  # what cells tell of it, too
@@ -516,6 +521,7 @@ class RobinsonWidget(VBox):
         self._pool[self._slot].focus()
 
     def _back_to_game(self) -> None:
+        self.wake()
         self._show_form(False)
         if self._computers is not None:
             self._computers.pause(self._computers.paused and not self._held)

@@ -194,9 +194,9 @@ class RobinsonWidget(VBox):
     def _follow(self, game: Game) -> None:
         """Look at the game from now on, and show it."""
         self._resting = False
-        self._rested = None
         self._unobserve = game.observe(self._changed)
         self._computers = computers_of(game)
+        self._rested = None
         self._computers.join(self, self._pace)
         self._seen, self._face = game.state, game.last_face
         self._stage.fit(game.board)

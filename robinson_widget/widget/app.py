@@ -104,6 +104,7 @@ class RobinsonWidget(VBox):
         self._form_shown = False
         self._closed = False
         self._resting = False  # whether no cell shows it, and it follows its game no longer
+        self._rested: Computers | None = None  # kept while it rests, for they know whether they are paused
         self.home = home_loop()
         self._clock: Callable[[], float] = time.monotonic
         self._shown = 0  # counts what was sent to the page
@@ -207,6 +208,7 @@ class RobinsonWidget(VBox):
         self._resting = False
         self._unobserve = game.observe(self._changed)
         self._computers = computers_of(game)
+        self._rested = None
         self._computers.join(self, self._pace)
         self._seen, self._face = game.state, game.last_face
         self._stage.fit(game.board)
@@ -226,7 +228,9 @@ class RobinsonWidget(VBox):
         True
         """
         if not self._closed and not self._resting:
+            kept = self._computers
             self._leave()
+            self._rested = kept
             self._resting = True
 
     def wake(self) -> None:
@@ -285,6 +289,7 @@ class RobinsonWidget(VBox):
     @guarded
     def _language_chosen(self, change: dict[str, Any]) -> None:
         if change["new"] != self._lang.code:
+            self.wake()
             self.lang = change["new"]
             if self._game is not None:
                 self._game.lang = change["new"]  # what cells tell of it, too
@@ -567,6 +572,7 @@ class RobinsonWidget(VBox):
         self._pool[self._slot].focus()
 
     def _back_to_game(self) -> None:
+        self.wake()
         self._show_form(False)
         if self._computers is not None:
             self._computers.pause(self._computers.paused and not self._held)

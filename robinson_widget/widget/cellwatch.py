@@ -4,15 +4,19 @@ When a cell is run again, its output goes from the page, but the widget that it 
 would still follow its game, send drawings to nobody and let computers play. So the watch notes in which cell a widget
 was made and in which ones it is shown. One that no cell shows any more *rests*: it follows its game no longer, and
 wakes when it is shown again or clicked. It is closed for good if also the cell that made it was run again and none of
-the names in the notebook holds it.
+the names in the notebook holds it, be it in a list or a dictionary.
 
 Front ends that don't tell the kernel which cell is run leave every board awake, as if there were no watch.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+#: A list that is longer is no list of boards, and not searched for one.
+MOST_LOOKED_AT = 300
 
 
 class Watched(Protocol):
@@ -51,6 +55,9 @@ class CellWatch:
         """Follow that shell from now on. The cell that is being run in it has begun before its watch did."""
         if shell is self._shell:
             return
+        if self._shell is not None:
+            self._shell.events.unregister("pre_run_cell", self._began)
+            self._shell.events.unregister("post_run_cell", self._ended)
         self._shell = shell
         self._cell = _running(shell)
         if self._cell is not None:
@@ -65,11 +72,9 @@ class CellWatch:
     def shown(self, widget: Watched) -> None:
         """A widget is being shown: it wakes if it rests."""
         place = self._places.get(id(widget))
-        if place is None:
-            return
-        if self._cell is None:
+        if place is not None and self._cell is None:
             place.anywhere = True
-        else:
+        elif place is not None and self._cell is not None:
             place.shown[self._cell] = self._runs[self._cell]
         widget.wake()
 
@@ -99,11 +104,24 @@ class CellWatch:
 
     def _dismiss(self, place: _Place, was_shown: bool, remade: bool) -> None:
         """No cell shows the widget. One that was never shown by itself may be part of something else that is."""
-        held = any(value is place.widget for name, value in self._shell.user_ns.items() if not name.startswith("_"))
+        # Not by what IPython itself keeps: the values of all cells, under names with a line before them, and in `Out`.
+        names = self._shell.user_ns.items()
+        held = _holds([v for name, v in names if not name.startswith("_") and name not in ("In", "Out")], place.widget)
         if remade and not held and was_shown:
             place.widget.close()
         elif was_shown or (remade and not held):
             place.widget.rest()
+
+
+def _holds(values: Iterable[object], widget: object, depth: int = 2) -> bool:
+    """Whether the widget is among the values, or in a list, a dictionary or the like among them."""
+    return any(value is widget or (depth > 0 and _holds(_inside(value), widget, depth - 1)) for value in values)
+
+
+def _inside(value: object) -> Iterable[object]:
+    if not isinstance(value, (list, tuple, set, frozenset, dict)) or len(value) > MOST_LOOKED_AT:
+        return ()
+    return tuple(value.values() if isinstance(value, dict) else value)
 
 
 def _running(shell: Any) -> str | None:

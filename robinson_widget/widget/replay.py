@@ -55,6 +55,7 @@ class Replay(VBox):
         self._closed = False
         self._resting = False
         self._shown = first  # the step that the board shows
+        self._stale = False  # whether the game has changed since, so that the board need not show the step before
         self._reveal: asyncio.TimerHandle | None = None  # shows the text when a film is over
         self.home = home_loop()
 
@@ -137,7 +138,7 @@ class Replay(VBox):
         >>> Replay(Game(["Ada"])).state.positions
         (0,)
         """
-        return self._game.at(self.step)
+        return self._game.at(min(self.step, len(self._game.history)))  # it may rest, and the game have gone back
 
     # --- callbacks ---
 
@@ -155,15 +156,18 @@ class Replay(VBox):
 
     @guarded
     def _moved(self, change: dict[str, Any]) -> None:
-        self.wake()  # whoever moves it sees it
-        self._go(change["new"])
+        if self._resting:
+            self.wake()  # whoever moves it sees it
+        else:
+            self._go(change["new"])
 
     def _go(self, steps: int) -> None:
         """Show the game after that many steps: the next one as a film, others at once."""
         steps = min(steps, len(self._game.history))
-        before, self._shown = self._shown, steps
+        is_next = steps == self._shown + 1 and not self._stale
+        self._shown, self._stale = steps, False
         self._cut()
-        if 0 <= before == steps - 1 and self._film(steps):
+        if is_next and self._film(steps):
             return
         self._stage.show_position(self._game.after(steps))
         self._tell()
@@ -192,15 +196,17 @@ class Replay(VBox):
     @guarded
     def _changed(self, _: Change) -> None:
         """The game went on, or back: the slider follows, and what it shows may be another step now."""
+        self._catch_up(follow=self._shown == self._slider.max)
+
+    def _catch_up(self, follow: bool = False) -> None:
+        """Show the game as it is now, at the same step, if it still has that, or at its last one, to `follow` it."""
         last = len(self._game.history)
-        at_end = self._shown == self._slider.max
-        self._shown = -1  # whatever is shown, it is not the step before
-        self._play.max = self._slider.max = last
-        steps = last if at_end else min(int(self._slider.value), last)
-        if self._slider.value == steps:
-            self._go(steps)
-        else:
-            self._slider.value = steps
+        self._stale = True
+        self._play.max = self._slider.max = last  # a slider beyond its end moves back, and that is shown
+        if follow:
+            self._slider.value = last
+        if self._stale:
+            self._go(int(self._slider.value))
 
     @guarded
     def _speed_chosen(self, change: dict[str, Any]) -> None:
@@ -211,7 +217,7 @@ class Replay(VBox):
         """Draw everything anew: a page that was loaded again shows an empty canvas."""
         if not self._closed:
             self._stage.show_squares(self._game.board, self._lang)
-            self._stage.show_position(self._game.after(self._shown))
+            self._stage.show_position(self._game.after(min(self._shown, len(self._game.history))))
 
     # --- showing ---
 
@@ -264,8 +270,7 @@ class Replay(VBox):
         if self._resting and not self._closed:
             self._resting = False
             self._unobserve = self._game.observe(self._changed)
-            self._play.max = self._slider.max = len(self._game.history)
-            self._go(int(self._slider.value))
+            self._catch_up()
 
     def close(self) -> None:
         """Close this widget and all its parts; the game goes on without it.
@@ -278,8 +283,8 @@ class Replay(VBox):
         if self._closed:
             return
         self._closed = True
-        WATCH.closed(self)
         self._play.playing = False  # the page plays by itself, and would go on telling a widget that is gone
+        WATCH.closed(self)
         self._cut()
         self._unobserve()
         self._stage.canvas.on_client_ready(self._redraw, remove=True)

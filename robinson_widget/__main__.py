@@ -45,6 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Open a notebook: the one named first in `arguments` (those of the command line), the others go to JupyterLab."""
     options = list(sys.argv[1:] if arguments is None else arguments)
     name = NOTEBOOK
+    if options and options[0] in ("-h", "--help"):
+        print(f"python -m robinson_widget [{' | '.join(notebooks())}] [options of jupyter lab]")
+        return
     if options and not options[0].startswith("-"):
         name = options.pop(0).removesuffix(".ipynb")
         if name not in notebooks():

@@ -76,6 +76,9 @@ class Square:
                     f"square {self.number}: {brief(effect)} is not one of the effects {', '.join(EFFECTS)}"
                 )
 
+    def __str__(self) -> str:
+        return self._repr_mimebundle_()["text/plain"]
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from robinson_widget.cells import square_shown
         from robinson_widget.texts import language
@@ -150,6 +153,9 @@ class Board:
         changed = replace(self.square(number), effects=effects)
         squares = (*self.squares[: number - 1], changed, *self.squares[number:])
         return replace(self, squares=squares, name=self.name if name is None else name)
+
+    def __str__(self) -> str:
+        return self._repr_mimebundle_()["text/plain"]
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from robinson_widget.cells import board_shown

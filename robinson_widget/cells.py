@@ -21,6 +21,7 @@ from robinson_widget.board import Board, Square
 from robinson_widget.effects import RecruitFriday
 from robinson_widget.engine import State, legal_actions
 from robinson_widget.narration import (
+    action_word,
     board_name,
     does,
     heading,
@@ -104,14 +105,13 @@ def game_shown(game: Game, lang: Language) -> Shown:
         + _open_html(board, state, names, lang),
         lang,
     )
-    lines = [
-        title,
-        *([joined(last, lang)] if last else []),
-        joined(_prospect(board, state, names, lang), lang),
-        *now(board, state, names, lang),
-    ]
-    chart_ = chart(board, state, lang.say("PAGE", "start"))
-    return Shown(html, "\n".join(lines + (["", chart_] if chart_ else [])))
+    lines = [title, *([joined(last, lang)] if last else []), joined(_prospect(board, state, names, lang), lang)]
+    places, chart_ = now(board, state, names, lang), chart(board, state, lang.say("PAGE", "start"))
+    if not chart_:
+        return Shown(html, "\n".join([*lines, *places]))
+    # On the map everyone is a number.
+    places[: len(names)] = [f"[{number}] {told}" for number, told in enumerate(places[: len(names)], start=1)]
+    return Shown(html, "\n".join([*lines, *places, "", chart_]))
 
 
 def _beginning(game: Game, lang: Language) -> Iterator[str]:
@@ -219,8 +219,8 @@ def actions_html(actions: Actions) -> str:
     True
     """
     lines = (
-        f"<div><code>&quot;{action}&quot;</code> {escape(label)}</div>"
-        for action, label in zip(actions, actions.labels, strict=True)
+        f"<div><code>&quot;{escape(word)}&quot;</code> {escape(label)}</div>"
+        for word, label in zip(actions.words, actions.labels, strict=True)
     )
     return f'<div style="margin:4px 0">{"".join(lines) or "–"}</div>'
 
@@ -303,7 +303,8 @@ def _prospect(board: Board, state: State, names: Sequence[str], lang: Language) 
     actions = legal_actions(board, state)
     labels = open_labels(board, state, names, lang)
     if len(actions) > 1:
-        labels = [f'{label} ("{action}")' for label, action in zip(labels, actions, strict=True)]
+        words = [action_word(action, names) for action in actions]
+        labels = [f'{label} ("{word}")' for label, word in zip(labels, words, strict=True)]
     if labels:
         sentences.append(lang.say("PAGE", "now.open", actions=lang.say("PAGE", "comma").join(labels)))
     return sentences
@@ -313,7 +314,8 @@ def _open_html(board: Board, state: State, names: Sequence[str], lang: Language,
     """The same for a notebook, `first` what stands before it: the words for ``game.act()`` look as code."""
     told = escape(joined([first] * bool(first) + _prospect(board, state, names, lang)[1:], lang))
     for action in legal_actions(board, state):
-        told = told.replace(f"(&quot;{action}&quot;)", f"<code>&quot;{action}&quot;</code>")
+        word = f"&quot;{escape(action_word(action, names))}&quot;"
+        told = told.replace(f"({word})", f"<code>{word}</code>")
     return f'<p style="margin:4px 0 6px">{told}</p>' if told else ""
 
 
@@ -352,7 +354,7 @@ def _standings(
         cells += cell(change(str(before.purses[seat]), str(after.purses[seat]))) if board.chips else ""
         cells += _friday_cell(after, seat, names, lang) if fridays else ""
         rows.append(
-            f'<tr><th scope="row" style="{_CELL};font-weight:normal{_whole(name)}">{_pawn(after, seat)} '
+            f'<tr><th scope="row" style="{_CELL};font-weight:normal;{_whole(name)}">{_pawn(after, seat)} '
             f"<bdi>{escape(name)}</bdi>{note}</th>{cells}</tr>"
         )
     if board.chips:
@@ -370,7 +372,7 @@ def _standings(
 
 def _whole(name: str) -> str:
     """Keep a name in one line, unless it is so long that the table would grow too wide."""
-    return ";white-space:nowrap" if len(name) <= 16 else ""
+    return "white-space:nowrap" if len(name) <= 16 else "max-width:16em;overflow-wrap:anywhere"
 
 
 _CELL = "text-align:left;vertical-align:middle;padding:2px 10px 2px 0"
@@ -385,7 +387,7 @@ def _friday_cell(state: State, seat: int, names: Sequence[str], lang: Language) 
     if friday is None or state.out[seat]:
         return f'<td style="{_CELL}">{escape(lang.say("PAGE", "none"))}</td>'
     name = names[friday]
-    return f'<td style="{_CELL}{_whole(name)}">{_pawn(state, friday)} <bdi>{escape(name)}</bdi></td>'
+    return f'<td style="{_CELL};{_whole(name)}">{_pawn(state, friday)} <bdi>{escape(name)}</bdi></td>'
 
 
 def _pawn(state: State, seat: int) -> str:

@@ -280,7 +280,8 @@ def check_state(board: Board, state: State) -> None:
         raise ValueError(f"state.winner: seat {state.winner} is out of the game")
     allowed = [None] if state.over else [*_pending_on(board, state)]
     if state.pending not in allowed:
-        raise ValueError(f"state.pending: {brief(state.pending)} is not one of {allowed}")
+        where = "the game is over" if state.over else f"the mover stands on {state.positions[state.mover]}"
+        raise ValueError(f"state.pending: {brief(state.pending)} is not one of {allowed}; {where}")
 
 
 def _seat_or_none(value: object, name: str, players: int) -> None:
@@ -415,10 +416,13 @@ def check_action(board: Board, state: State, action: Action | str) -> Action:
     Traceback (most recent call last):
     robinson_widget.engine.IllegalAction: action 'stay' is not open now; open are: roll
     """
-    wanted = Action.parse(action)
     open_now = legal_actions(board, state)
+    instead = f"open are: {', '.join(map(str, open_now))}" if open_now else "the game is over, nothing is open"
+    try:
+        wanted = Action.parse(action)
+    except IllegalAction as error:
+        raise IllegalAction(f"{error}; {instead}", error.action) from None
     if wanted not in open_now:
-        instead = f"open are: {', '.join(map(str, open_now))}" if open_now else "the game is over, nothing is open"
         raise IllegalAction(f"action {str(wanted)!r} is not open now; {instead}", str(wanted) if open_now else "")
     return open_now[open_now.index(wanted)]  # an equal one may hold True or 1.0 for a seat
 

@@ -38,7 +38,7 @@ from robinson_widget.events import Event, Rolled
 from robinson_widget.policies import Computer, check_policy, choose
 from robinson_widget.positions import check_start, set_up
 from robinson_widget.saving import LARGEST_SEED, SavedGameError, game_from_json, game_json, read_json, write_json
-from robinson_widget.seats import listed, read_seats
+from robinson_widget.seats import listed, read_seats, seat_of
 from robinson_widget.steps import Actions, Change, Step, Steps
 from robinson_widget.texts import language
 
@@ -58,18 +58,21 @@ MOST_TURNS = 10_000
 
 
 class DiceUsedUp(ValueError):
-    """A scripted game has thrown all its `faces`; the next one has to be given.
+    """A scripted game has used up all its `faces`, a typed one taking the place of the next; more have to be given.
 
     >>> game = Game(["Ada"], dice=[5])
     >>> _ = game.roll()
-    >>> game.roll()
+    >>> game.roll()  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    robinson_widget.game.DiceUsedUp: dice: all 1 faces are thrown; give a face, as in game.roll(4)
+    robinson_widget.game.DiceUsedUp: dice: none is left of the faces given, 1; give one, as in game.roll(4), ...
     """
 
     def __init__(self, faces: int) -> None:
-        super().__init__(f"dice: all {faces} faces are thrown; give a face, as in game.roll(4)")
+        super().__init__(
+            f"dice: none is left of the faces given, {faces}; give one, as in game.roll(4), or play on with new dice, "
+            "game.branch()"
+        )
         self.faces = faces
 
 
@@ -153,7 +156,7 @@ class Game:
         >>> game.roll().state.positions  # 36: change places with whoever stands on 41
         (41, 36)
 
-        :raises ValueError: naming the field, its value and what is allowed, for a position that no game can come to.
+        :raises ValueError: naming the field, its value and what is allowed, for a position that cannot be.
         """
         if players is None:
             if not isinstance(positions, Mapping):
@@ -178,7 +181,7 @@ class Game:
     def _begin_with(self, start: State) -> None:
         """Begin with a position instead of the opening.
 
-        :raises ValueError: naming the field of the state, its value and what is allowed, if no game can come to it.
+        :raises ValueError: naming the field of the state, its value and what is allowed, if it cannot be.
         """
         check_start(self._board, start, len(self._names))
         if start != self._opening:  # else it is a game as any other, antes and all
@@ -283,10 +286,11 @@ class Game:
         >>> [str(action) for action in game.actions], "restart" in game.actions
         (['roll', 'restart'], True)
         """
-        from robinson_widget.narration import open_labels
+        from robinson_widget.narration import action_word, open_labels
 
+        actions = legal_actions(self._board, self.state)
         labels = open_labels(self._board, self.state, self._names, language(self._lang))
-        return Actions(legal_actions(self._board, self.state), labels)
+        return Actions(actions, [action_word(action, self._names) for action in actions], labels)
 
     @property
     def mover(self) -> str | None:
@@ -401,6 +405,8 @@ class Game:
     def roll(self, face: int | None = None) -> Step:
         """Roll and obey the square reached. `face` is typed in from a real die; without it the game's dice decide.
 
+        A face typed in takes the place of the one that the game's dice would have shown.
+
         >>> Game(["Ada"]).roll(3).state.purses  # the storm on 3 brings a chip
         (21,)
 
@@ -412,6 +418,8 @@ class Game:
     def act(self, action: Action | str, face: int | None = None) -> Step:
         """Take one of :attr:`actions`; `face` as in :meth:`roll`, and only with a roll.
 
+        A swap takes the seat, from 0, or the name: ``"swap 1"``, ``"swap Ben"``.
+
         >>> game = Game.from_position(positions=[21])
         >>> _ = game.roll(2)
         >>> game.act("paddle").state.positions  # from 23 one may go on to 27
@@ -422,7 +430,7 @@ class Game:
         """
         with self._lock:
             before = self.state
-            wanted = check_action(self._board, before, action)
+            wanted = check_action(self._board, before, self._by_seat(action))
             typed = face is not None
             if wanted.kind == "roll":
                 face = self._next_face() if face is None else whole(face, "face", 1, self._board.faces)
@@ -432,6 +440,12 @@ class Game:
             self._push(taken)
             self._tell(Change("step", taken))
             return taken
+
+    def _by_seat(self, action: Action | str) -> Action | str:
+        """The action, where a swap names a player as the swap with that seat."""
+        if not isinstance(action, str) or not action.startswith("swap ") or action[5:].isdecimal():
+            return action
+        return Action("swap", seat_of(action[5:], "swap", self._names)) if action[5:] in self._names else action
 
     def advance(self, policy: str = "eager") -> Step:
         """Take one action that the mover's policy chooses; `policy` chooses where a person sits.

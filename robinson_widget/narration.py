@@ -18,6 +18,7 @@ from robinson_widget.texts import Language, language
 
 __all__ = [
     "action_label",
+    "action_word",
     "board_name",
     "does",
     "has_texts",
@@ -169,6 +170,17 @@ def action_label(board: Board, state: State, action: Action, names: Sequence[str
     return lang.say("ACTIONS", key, **values)
 
 
+def action_word(action: Action, names: Sequence[str]) -> str:
+    """The word by which a game takes the action: a swap goes by name, unless the name is another's too, or a number.
+
+    >>> action_word(Action("swap", 1), ("Ada", "Ben")), action_word(Action("swap", 1), ("Ada", "Ada"))
+    ('swap Ben', 'swap 1')
+    """
+    if action.seat is None or names.count(names[action.seat]) > 1 or names[action.seat].isdecimal():
+        return str(action)
+    return f"{action.kind} {names[action.seat]}"
+
+
 def open_labels(board: Board, state: State, names: Sequence[str], lang: Language) -> list[str]:
     """What the actions that are open now are called, in their order.
 
@@ -199,7 +211,10 @@ def tell(event: Event, board: Board, names: Sequence[str], lang: Language) -> st
         values["title"] = title(board, event.square, lang)
     if isinstance(event, Said):
         values["phrase"] = phrase(event.phrase, lang)
-    text = lang.say("EVENTS", _key(event), **values)
+    key = _key(event)
+    if key == "moved.back" and isinstance(event, Moved) and not has_texts(board, event.square, lang):
+        key = "moved.back.plain"  # down a snake: nobody flees
+    text = lang.say("EVENTS", key, **values)
     if isinstance(event, Landed) and str(values["title"])[-1] in "!?！？":
         text = text[:-1]  # "Saved!" needs no full stop behind it
     if isinstance(event, (Paid, Received)) and event.chips < event.due:

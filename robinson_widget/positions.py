@@ -44,8 +44,30 @@ def set_up(
         ...
     ValueError: positions[0]: nobody rests on square 25, which leads on to 14
 
-    :raises ValueError: naming the field, its value and what is allowed, for what no game can come to.
+    :raises ValueError: naming the field, its value and what is allowed, for what cannot be.
     """
+    try:
+        return _set_up(board, names, positions, purses, bank, mover, turn, fridays, lost, pending)
+    except ValueError as error:
+        text = str(error).removeprefix("state.").removeprefix("start.")
+        for field, given in (("positions", positions), ("purses", purses)):
+            for seat, name in enumerate(names if isinstance(given, Mapping) else ()):
+                text = text.replace(f"{field}[{seat}]", f"{field}[{name!r}]", 1)  # as it was given
+        raise ValueError(text) from None
+
+
+def _set_up(
+    board: Board,
+    names: Sequence[str],
+    positions: Iterable[int] | Mapping[str, int],
+    purses: Iterable[int] | Mapping[str, int] | None,
+    bank: int | None,
+    mover: int | str | None,
+    turn: int,
+    fridays: Mapping[int | str, int | str] | None,
+    lost: Iterable[int | str],
+    pending: Pending,
+) -> State:
     seats = range(len(names))
     begun = opening(board, len(names))[0]
     squares = by_seat(positions, "positions", names)
@@ -81,15 +103,12 @@ def set_up(
             raise ValueError(
                 f"positions[{seat}]: {board.last} is home, where the game is over; allowed are 0 to {board.last - 1}"
             )
-    try:
-        check_start(board, state, len(names))
-    except ValueError as error:
-        raise ValueError(str(error).removeprefix("state.").removeprefix("start.")) from None
+    check_start(board, state, len(names))
     return state
 
 
 def check_start(board: Board, state: State, players: int) -> None:
-    """Refuse a state that no game of so many players on the board can come to.
+    """Refuse a state that cannot be in a game of so many players on the board.
 
     >>> from robinson_widget.board import ROBINSON
     >>> check_start(ROBINSON, opening(ROBINSON, 2)[0], players=3)

@@ -168,6 +168,12 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
             if event in everyone:
                 if event == everyone[0]:
                     yield lang.say("RULES", "EveryonePays", chips=lang.count("chips", everyone[0].chips))
+            elif isinstance(event, Moved) and has_texts(turn[0].board, event.square, lang):
+                key = "onward" if event.square > event.origin else "back"
+                name = lang.say("PAGE", "quoted", text=title(turn[0].board, event.square, lang))
+                values = {"name": turn[0].names[event.seat], "origin": event.origin, "square": event.square}
+                yield lang.say("STORY", key, title=name, **values)
+                named = True
             elif isinstance(event, Landed):
                 if not named:  # the sentence of the throw has the title of the square it led to, and of no other
                     yield from narrate([event], turn[0].board, turn[0].names, lang)

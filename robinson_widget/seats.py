@@ -89,9 +89,15 @@ def by_seat(values: object, where: str, names: Sequence[str]) -> tuple[Any, ...]
     :raises ValueError: naming `where`, if there is not just one value for each seat.
     """
     if isinstance(values, Mapping):
-        found = {seat_of(key, f"{where}: key", names): value for key, value in values.items()}
-        if len(found) < len(values) or len(found) < len(names):
-            raise ValueError(f"{where}: {brief(values)} has not just one entry for each of {', '.join(names)}")
+        found = {
+            seat_of(key, where if isinstance(key, str) else f"{where}: seat", names): value
+            for key, value in values.items()
+        }
+        missing = [name for seat, name in enumerate(names) if seat not in found]
+        if missing:
+            raise ValueError(f"{where}: {brief(values)} says nothing of {', '.join(missing)}")
+        if len(found) < len(values):
+            raise ValueError(f"{where}: {brief(values)} has more than one entry for a seat")
         return tuple(found[seat] for seat in range(len(names)))
     entries = listed(values, where, "entries, one for each seat")
     if len(entries) != len(names):

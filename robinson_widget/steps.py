@@ -81,6 +81,16 @@ class Step:
         """
         return self.before.turn
 
+    @property
+    def square(self) -> int:
+        """The square on which the pawn of the seat that acted stood afterwards.
+
+        >>> from robinson_widget import Game
+        >>> Game.from_position(positions=[20]).roll(5).square  # 25 leads back to 14
+        14
+        """
+        return self.state.positions[self.seat]
+
     def __str__(self) -> str:
         from robinson_widget.cells import steps_text
 
@@ -175,6 +185,16 @@ class Steps:
         return self.steps[0].name
 
     @property
+    def square(self) -> int:
+        """The square on which the pawn of the seat that acted first stood afterwards.
+
+        >>> from robinson_widget import Game
+        >>> Game(["Ada", "Ben"], dice=[5]).turn().square
+        5
+        """
+        return self.state.positions[self.seat]
+
+    @property
     def faces(self) -> tuple[int, ...]:
         """The faces thrown, in order.
 
@@ -223,22 +243,23 @@ class Actions(tuple[Action, ...]):
     "stay": Stay here
     """
 
+    words: tuple[str, ...]
     labels: tuple[str, ...]
 
-    def __new__(cls, actions: Iterable[Action], labels: Iterable[str]) -> Actions:
-        """The actions, and what each is called in a language."""
+    def __new__(cls, actions: Iterable[Action], words: Iterable[str], labels: Iterable[str]) -> Actions:
+        """The actions, the words by which a game takes them, and what each is called in a language."""
         made = super().__new__(cls, actions)
-        made.labels = tuple(labels)
+        made.words, made.labels = tuple(words), tuple(labels)
         return made
 
-    def __getnewargs__(self) -> tuple[tuple[Action, ...], tuple[str, ...]]:
-        return tuple(self), self.labels
+    def __getnewargs__(self) -> tuple[tuple[Action, ...], tuple[str, ...], tuple[str, ...]]:
+        return tuple(self), self.words, self.labels
 
     def __contains__(self, action: object) -> bool:
-        return any(action in (known, str(known)) for known in self)
+        return any(action in (known, str(known)) for known in self) or action in self.words
 
     def __str__(self) -> str:
-        return "\n".join(f'"{action}": {label}' for action, label in zip(self, self.labels, strict=True))
+        return "\n".join(f'"{word}": {label}' for word, label in zip(self.words, self.labels, strict=True))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self) or "()")

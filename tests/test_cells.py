@@ -201,7 +201,7 @@ def test_the_words_beside_the_picture() -> None:
     begun = read_html(Game(["Ada"]).show().html)
     assert begun.all("p")[0].text == "Everyone puts 10 chips into the bank."
     by_hand = read_html(Game.from_position(positions=[3]).show().html)
-    assert by_hand.all("p")[0].text == "The game begins with a position set up by hand."
+    assert by_hand.all("p")[0].text == "The game begins in the middle, with this position."
 
 
 def test_names_of_any_kind_stay_whole() -> None:
@@ -227,8 +227,8 @@ def test_the_text_of_a_position() -> None:
         "Ben rolls 6. Ben goes from 6 to 12. 12: Fever. Ben rolls 2. Ben goes from 12 to 14. 14: Grapes and melons. "
         "Ben receives 2 chips from the bank.",
         "Ada to move. Open now: Roll the die.",
-        "Ada: square 9, 21 chips.",
-        "Ben: square 14, 22 chips.",
+        "[1] Ada: square 9, 21 chips.",
+        "[2] Ben: square 14, 22 chips.",
         "Bank: 17 chips.",
     ]
     assert lines[6] == ""
@@ -238,12 +238,12 @@ def test_the_text_of_a_position() -> None:
 def read_chart(text: str) -> tuple[dict[int, tuple[int, int]], dict[int, str], str]:
     """The cell of each number, by the columns in which numbers end; the seats on each; and the line of the start."""
     *lines, start = text.splitlines()
-    found = [(match, row) for row, line in enumerate(lines) for match in re.finditer(r"(\d+)(?:\[(\d+)\])?", line)]
+    found = [(match, row) for row, line in enumerate(lines) for match in re.finditer(r"(\d+)(?:\[([\d,]+)\])?", line)]
     ends = sorted({match.end(1) for match, _ in found})
     numbers = [int(match[1]) for match, _ in found]
     assert len(set(numbers)) == len(numbers)
     cells = {int(match[1]): (ends.index(match.end(1)), row) for match, row in found}
-    return cells, {int(match[1]): match[2] for match, _ in found if match[2]}, start
+    return cells, {int(match[1]): match[2].replace(",", "") for match, _ in found if match[2]}, start
 
 
 def standing(state: State) -> dict[int, str]:
@@ -283,7 +283,7 @@ def test_the_map_has_each_square_where_it_lies_and_all_who_stand_there(
     on = standing(state)
     at_start = on.pop(0, "")
     assert seats == on
-    assert start == (f"Start [{at_start}]" if at_start else "Start")
+    assert start == (f"Start [{','.join(at_start)}]" if at_start else "Start")
 
 
 def test_the_map_is_there_when_all_stand_on_one_square() -> None:
@@ -295,7 +295,7 @@ def test_the_map_is_there_when_all_stand_on_one_square() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_start_is_called_so_in_each_language(code: str) -> None:
     start = {"en": "Start", "de": "Start", "ru": "Старт", "zh": "起点"}[code]
-    assert Game(["Ada", "Ben"], lang=code).show().text.splitlines()[-1] == f"{start} [12]"
+    assert Game(["Ada", "Ben"], lang=code).show().text.splitlines()[-1] == f"{start} [1,2]"
 
 
 # --- positions of the past ---------------------------------------------------------------------------------------

@@ -215,9 +215,13 @@ def test_the_way_on_and_back_is_told_with_the_name_of_where_it_leads() -> None:
     game = Game.from_position(["Ada"], positions=[22], dice=[3])
     game.roll()
     text = body(game)
-    assert text.index("“The footprint”") < text.index("Ada flees from 25 back to 14.") < text.index("Grapes and melons")
-    assert text.index("Grapes and melons") < text.index(tale(14, "en")) < text.index("Ada receives 2 chips")
-    for action, words in (("paddle", "Through the spyglass"), ("remain", "Ada remains on 23.")):
+    back = "Ada flees from 25 back to 14, “Grapes and melons”."
+    assert text.index("“The footprint”") < text.index(back)
+    assert text.index(back) < text.index(tale(14, "en")) < text.index("Ada receives 2 chips")
+    for action, words in (
+        ("paddle", "Ada moves on from 23 to 27, “Through the spyglass”."),
+        ("remain", "Ada remains on 23."),
+    ):
         game = Game.from_position(["Ada"], positions=[22], dice=[1])
         game.roll(), game.act(action)
         assert words in body(game)

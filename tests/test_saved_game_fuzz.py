@@ -191,7 +191,7 @@ def last_name(path: Path) -> str:
 
 #: A value that is right for its field, but not with the rest: then the message names where the two part.
 CONTRADICTION = re.compile(
-    r"game\.steps\[\d+\]\.(face|action): .*(is not what the game's dice show|is not open now|faces are thrown|"
+    r"game\.steps\[\d+\]\.(face|action): .*(is not what the game's dice show|is not open now|none is left of the faces|"
     r"cannot go with the action|is not a whole number from 1 to)"
     r"|game\.state\.\w+(\[\d+\])?: .*(is not what the steps lead to|does not fit|has not one entry|"
     r"is out of the game|is not one of|is not a whole number from 0)"

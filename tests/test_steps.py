@@ -276,7 +276,7 @@ def test_a_board_of_ones_own_has_neither_chips_nor_pictures() -> None:
     game = Game(["Ada", "Ben"], track("Ten", 10, {8: 2}, faces=8), dice=[8])
     taken = game.roll()
     assert str(taken).splitlines() == [
-        "Turn 1, Ada: Ada rolls 8. Ada goes to 8. Ada flees from 8 back to 2.",
+        "Turn 1, Ada: Ada rolls 8. Ada goes to 8. Ada goes back from 8 to 2.",
         "Ada: at the start → square 2.",
         "Ben to move. Open now: Roll the die.",
     ]

@@ -103,6 +103,9 @@ def samples(cls: type[Event]) -> list[Event]:
 def test_every_event_and_variant_has_its_sentence_and_no_sentence_is_left_over(lang: Language) -> None:
     used = {"short.purse", "short.bank"}  # said behind a sentence
     used |= {"paid.ante.all"}  # said once for all antes, where the log begins
+    used |= {"moved.back.plain"}  # on boards whose squares have no story
+    down = Moved(seat=0, origin=8, square=2, by="picture")
+    assert tell(down, track("Ten", 10, {8: 2}), NAMES, lang) != tell(down, ROBINSON, NAMES, lang)
     # A dataclass with slots is made anew from a first one, which may still be among the subclasses.
     for cls in {getattr(engine, cls.__name__) for cls in Event.__subclasses__()}:
         for happened in samples(cls):

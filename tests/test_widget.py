@@ -613,14 +613,14 @@ def test_used_up_dice_of_a_computer_are_told_once_and_nothing_spins(pace: Pace) 
         widget = opened(game)
         await pace.pass_by(3)
         assert len(game.history) == 2
-        assert error_line(widget).startswith("All 2 faces given for this game are thrown.")
+        assert error_line(widget).startswith("None is left of the 2 faces given for this game.")
         asked = len(pace.asked)
         await pace.pass_by(5)
         assert (len(pace.asked), pace.waiting) == (asked, 0)
         game.roll(5)  # a person helps out: the computers try again
         assert error_line(widget) == ""
         await pace.pass_by(2)
-        assert error_line(widget).startswith("All 2 faces given for this game are thrown.")
+        assert error_line(widget).startswith("None is left of the 2 faces given for this game.")
         assert len(game.history) == 3
 
     asyncio.run(run())
@@ -660,7 +660,7 @@ def test_a_refused_action_shows_in_the_error_line_and_the_next_one_clears_it(
     press(widget, "roll")
     assert error_line(widget) == ""
     press(widget, "roll")
-    told = "All 1 faces given for this game are thrown. Give the next one in a cell: game.roll(4)."
+    told = "None is left of the 1 faces given for this game. Give the next one in a cell: game.roll(4)."
     assert error_line(widget) == told
     assert parse(widget._error.value).one("div").attributes == {"role": "alert", "lang": "en"}
     assert not errors(caplog)  # an answer to the person is no fault of ours

@@ -5,7 +5,7 @@
 >>> print(chart(track("Short", 6), opening(track("Short", 6), 2)[0]))
 6 5 4
 1 2 3
-start [12]
+start [1,2]
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def chart(board: Board, state: State, start: str = "start") -> str:
     marks = dict.fromkeys(range(board.last + 1), "")
     for number in set(state.positions):
         seats = [str(s + 1) for s in range(state.players) if state.positions[s] == number and not state.out[s]]
-        marks[number] = f"[{''.join(seats)}]" if seats else ""
+        marks[number] = f"[{','.join(seats)}]" if seats else ""
     digits, places = len(str(board.last)), {cell: number for number, cell in enumerate(layout.cells, start=1)}
     # Each column as wide as it needs to be: where all stand on one square, only one is wide.
     room = [0] * layout.columns

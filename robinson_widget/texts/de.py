@@ -239,6 +239,7 @@ EVENTS = {
     "moved.start": "{name} zieht auf Feld {square}.",
     "moved.picture": "{name} zieht von Feld {origin} gleich weiter auf Feld {square}.",
     "moved.back": "{name} flüchtet von Feld {origin} zurück auf Feld {square}.",
+    "moved.back.plain": "{name} muss von Feld {origin} zurück auf Feld {square}.",
     "bounced": "{name} schießt übers Ziel hinaus und muss zurück auf Feld {square}.",
     "overshot": "Das ist zu weit: {name} bleibt auf Feld {square}.",
     "landed": "Feld {square}: {title}.",
@@ -293,6 +294,7 @@ PAGE = {
     "back": "Zurück zum Spiel",
     "undo": "Zug zurück",
     "redo": "Zug vor",
+    "gone": "Der Kernel wurde neu gestartet, auf diesem Brett wird nicht mehr gespielt: Führe seine Zelle noch einmal aus.",
     "nothing_undone": "Weiter zurück geht es nicht.",
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",
@@ -321,7 +323,7 @@ PAGE = {
     "begin.story": "{players} am Tisch, {chips} in der Kasse. {name} ist am jüngsten und fängt an.",
     "begin.plain": "{players} am Tisch. {name} fängt an.",
     "begin.alone": "{name} geht allein auf die Reise, mit {chips:dat} in der Kasse.",
-    "begin.set": "Die Stellung wurde von Hand aufgebaut. {name} fängt an.",
+    "begin.set": "Das Spiel beginnt mittendrin. {name} fängt an.",
     "language": "Sprache",
     "motion": "Bewegung",
     "motion.normal": "normal",
@@ -372,7 +374,7 @@ ERRORS = {
 
 #: What cells show of a game, a step and a board.
 CELLS = {
-    "set_up": "Das Spiel beginnt mit einer von Hand aufgebauten Stellung.",
+    "set_up": "Das Spiel beginnt mittendrin, mit dieser Stellung.",
     "undone": "Zurückgenommen: {steps}.",
     "redone": "Noch einmal gespielt: {steps}.",
     "die": "Eine {face} gewürfelt",
@@ -403,6 +405,8 @@ STORY = {
     "walk.plain": "{name} würfelt eine {face} und kommt auf Feld {square}.",
     "again": "Noch ein Wurf, eine {face}, bringt {name} auf Feld {square}, {title}.",
     "again.plain": "Noch ein Wurf, eine {face}, bringt {name} auf Feld {square}.",
+    "onward": "{name} zieht von Feld {origin} gleich weiter auf Feld {square}, {title}.",
+    "back": "{name} flüchtet von Feld {origin} zurück auf Feld {square}, {title}.",
     "bounce": "{name} würfelt eine {face}, schießt übers Ziel hinaus und muss zurück auf Feld {square}, {title}.",
     "bounce.plain": "{name} würfelt eine {face}, schießt übers Ziel hinaus und muss zurück auf Feld {square}.",
     "won": "Nach {turns:dat} und {rolls:dat} ist das Spiel aus: {name} ist zu Hause.",

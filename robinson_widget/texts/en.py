@@ -240,6 +240,7 @@ EVENTS = {
     "moved.start": "{name} goes to {square}.",
     "moved.picture": "{name} moves on from {origin} to {square}.",
     "moved.back": "{name} flees from {origin} back to {square}.",
+    "moved.back.plain": "{name} goes back from {origin} to {square}.",
     "bounced": "{name} overshoots home and goes back to {square}.",
     "overshot": "That is too many: {name} stays on {square}.",
     "landed": "{square}: {title}.",
@@ -294,6 +295,7 @@ PAGE = {
     "back": "Back to the game",
     "undo": "Undo",
     "redo": "Redo",
+    "gone": "The kernel was restarted and this board is not played any more: run its cell again.",
     "nothing_undone": "There is nothing to undo.",
     "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",
@@ -322,7 +324,7 @@ PAGE = {
     "begin.story": "{players} at the table, {chips} in the bank. {name}, the youngest, moves first.",
     "begin.plain": "{players} at the table. {name} moves first.",
     "begin.alone": "{name} sets out alone, with {chips} in the bank.",
-    "begin.set": "The position was set up by hand. {name} moves first.",
+    "begin.set": "The game begins in the middle. {name} moves first.",
     "language": "Language",
     "motion": "Motion",
     "motion.normal": "normal",
@@ -367,13 +369,13 @@ SETUP = {
 ERRORS = {
     "over": "The game is over.",
     "illegal": "{action} is not open now. Open are: {open}.",
-    "dice": "All {count} faces given for this game are thrown. Give the next one in a cell: game.roll(4).",
+    "dice": "None is left of the {count} faces given for this game. Give the next one in a cell: game.roll(4).",
     "other": "Something went wrong: {error}",
 }
 
 #: What cells show of a game, a step and a board.
 CELLS = {
-    "set_up": "The game begins with a position set up by hand.",
+    "set_up": "The game begins in the middle, with this position.",
     "undone": "Taken back: {steps}.",
     "redone": "Taken again: {steps}.",
     "die": "A roll of {face}",
@@ -404,6 +406,8 @@ STORY = {
     "walk.plain": "{name} rolls {face} and comes to {square}.",
     "again": "Another roll, {face}, takes {name} to {square}, {title}.",
     "again.plain": "Another roll, {face}, takes {name} to {square}.",
+    "onward": "{name} moves on from {origin} to {square}, {title}.",
+    "back": "{name} flees from {origin} back to {square}, {title}.",
     "bounce": "{name} rolls {face}, overshoots home and walks back to {square}, {title}.",
     "bounce.plain": "{name} rolls {face}, overshoots the end and walks back to {square}.",
     "won": "After {turns} and {rolls} the game is over: {name} is home.",

@@ -254,6 +254,7 @@ EVENTS = {
     "moved.start": "{name} выходит на клетку {square}.",
     "moved.picture": "{name} продвигается с клетки {origin} на клетку {square}.",
     "moved.back": "{name} убегает с клетки {origin} назад на клетку {square}.",
+    "moved.back.plain": "{name} возвращается с клетки {origin} на клетку {square}.",
     "bounced": "{name} проскакивает мимо дома и возвращается на клетку {square}.",
     "overshot": "Слишком много: {name} остаётся на клетке {square}.",
     "landed": "{square}: {title}.",
@@ -308,6 +309,7 @@ PAGE = {
     "back": "Назад к игре",
     "undo": "Отменить",
     "redo": "Вернуть",
+    "gone": "Ядро перезапущено, и на этом поле больше не играют: запустите его ячейку ещё раз.",
     "nothing_undone": "Отменять нечего.",
     "nothing_redone": "Возвращать нечего.",
     "pause": "Пауза",
@@ -336,7 +338,7 @@ PAGE = {
     "begin.story": "За столом {players}, в банке {chips}. Первый ход делает самый младший игрок: {name}.",
     "begin.plain": "За столом {players}. Первый ход делает {name}.",
     "begin.alone": "{name} отправляется в путь в одиночку. В банке {chips}.",
-    "begin.set": "Позиция расставлена вручную. Первый ход делает {name}.",
+    "begin.set": "Игра начинается с середины. Первый ход делает {name}.",
     "language": "Язык",
     "motion": "Анимация",
     "motion.normal": "обычная",
@@ -387,7 +389,7 @@ ERRORS = {
 
 #: What cells show of a game, a step and a board.
 CELLS = {
-    "set_up": "Игра начинается с позиции, расставленной вручную.",
+    "set_up": "Игра начинается с середины, с этой позиции.",
     "undone": "Отменено: {steps}.",
     "redone": "Сыграно снова: {steps}.",
     "die": "Выпало {face}",
@@ -418,6 +420,8 @@ STORY = {
     "walk.plain": "{name} бросает кубик: {face}. Это клетка {square}.",
     "again": "Ещё один бросок, {face}, и {name} попадает на клетку {square}, {title}.",
     "again.plain": "Ещё один бросок, {face}, и {name} попадает на клетку {square}.",
+    "onward": "{name} продвигается с клетки {origin} на клетку {square}, {title}.",
+    "back": "{name} убегает с клетки {origin} назад на клетку {square}, {title}.",
     "bounce": "Выпадает {face}: {name} проскакивает мимо дома и возвращается на клетку {square}, {title}.",
     "bounce.plain": "Выпадает {face}: {name} проскакивает мимо цели и возвращается на клетку {square}.",
     "won": "После {turns:gen} и {rolls:gen} игра окончена: {name} снова дома.",

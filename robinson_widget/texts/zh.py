@@ -241,6 +241,7 @@ EVENTS = {
     "moved.start": "{name}出发，走到{square}号格。",
     "moved.picture": "{name}从{origin}号格继续前进，来到{square}号格。",
     "moved.back": "{name}拔腿就跑，从{origin}号格逃回{square}号格。",
+    "moved.back.plain": "{name}从{origin}号格退回{square}号格。",
     "bounced": "{name}走过了头，从家门口退回{square}号格。",
     "overshot": "点数太大了，{name}停在{square}号格不动。",
     "landed": "{square}号格：{title}。",
@@ -295,6 +296,7 @@ PAGE = {
     "back": "回到游戏",
     "undo": "撤销",
     "redo": "重做",
+    "gone": "内核已经重启，这个棋盘不能再玩了：请重新运行它的单元格。",
     "nothing_undone": "没有可以撤销的步骤。",
     "nothing_redone": "没有可以重做的步骤。",
     "pause": "暂停",
@@ -323,7 +325,7 @@ PAGE = {
     "begin.story": "{players}围坐在桌边，宝箱里有{chips}。年纪最小的{name}先走。",
     "begin.plain": "{players}围坐在桌边。{name}先走。",
     "begin.alone": "{name}独自启程，宝箱里有{chips}。",
-    "begin.set": "这个局面是手工摆好的。{name}先走。",
+    "begin.set": "这一局从中途开始。{name}先走。",
     "language": "语言",
     "motion": "动画",
     "motion.normal": "正常",
@@ -374,7 +376,7 @@ ERRORS = {
 
 #: What cells show of a game, a step and a board.
 CELLS = {
-    "set_up": "这一局从手工摆好的局面开始。",
+    "set_up": "这一局从中途开始，就从这个局面接着玩。",
     "undone": "撤销了{steps}。",
     "redone": "重做了{steps}。",
     "die": "掷出{face}点",
@@ -405,6 +407,8 @@ STORY = {
     "walk.plain": "{name}掷出{face}点，来到{square}号格。",
     "again": "再掷一次是{face}点，{name}来到{square}号格：{title}。",
     "again.plain": "再掷一次是{face}点，{name}来到{square}号格。",
+    "onward": "{name}从{origin}号格继续前进，来到{square}号格：{title}。",
+    "back": "{name}拔腿就跑，从{origin}号格逃回{square}号格：{title}。",
     "bounce": "{name}掷出{face}点，走过了头，从家门口退回{square}号格：{title}。",
     "bounce.plain": "{name}掷出{face}点，走过了头，退回{square}号格。",
     "won": "经过{turns}、{rolls}，这一局结束了：{name}到家了。",

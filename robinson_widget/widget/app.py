@@ -363,7 +363,7 @@ class RobinsonWidget(VBox):
         if isinstance(data, dict):
             # For readers without widgets: a terminal, a saved notebook on a page that only shows it.
             what = repr(self._game) if self._game is not None else "the form for a new game"
-            data["text/plain"] = f"RobinsonWidget: {what}. Run this cell again to play."
+            data["text/plain"] = f"RobinsonWidget, when it was shown: {what}. Run this cell again to play."
         return bundle
 
     # --- callbacks ---

@@ -15,7 +15,19 @@ from robinson_widget.board import Board
 from robinson_widget.effects import RecruitFriday
 from robinson_widget.events import Event, Landed, Moved, Rolled, Said
 from robinson_widget.game import Game
-from robinson_widget.narration import heading, joined, narrate, now, prospect, rule, sentence, square_told, story, whose
+from robinson_widget.narration import (
+    has_texts,
+    heading,
+    joined,
+    narrate,
+    now,
+    prospect,
+    rule,
+    sentence,
+    square_told,
+    story,
+    whose,
+)
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, layout_of, pawn_outline
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import symbol
@@ -69,6 +81,7 @@ def _turn(game: Game, lang: Language, paused: bool | None) -> str:
     return (
         f'<small>{number} · <span class="rw-die">{thrown}</span></small>'
         f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused))}</span></strong>'
+        f'<span class="rw-gone">{escape(lang.say("PAGE", "gone"))}</span>'  # seen only after a restart
     )
 
 
@@ -107,8 +120,10 @@ def _story(game: Game, lang: Language) -> str:
     else:
         name = heading(game.board, number, lang)
         text = story(game.board, number, lang)
-        does = rule(game.board, number, lang)
         news = joined(narrate(_news(game), game.board, game.names, lang), lang)
+        # Where a ladder has led, "nothing happens" would be a strange thing to say.
+        plain = news and not game.board.effects(number) and not has_texts(game.board, number, lang)
+        does = "" if plain else rule(game.board, number, lang)
     return (
         f'<section class="rw-story" aria-live="off" aria-label="{escape(lang.say("PAGE", "story"))}">'
         f"{_picture(game.board, number or 1)}"
@@ -141,7 +156,16 @@ def pictures(board: Board) -> str:
 def _news(game: Game) -> list[Event]:
     """What the last action brought, without the walk, seen on the board, and what the rule itself lets everyone say."""
     events = game.history[-1].events if game.history else ()
-    return [event for event in events if not isinstance(event, (Rolled, Moved, Landed, Said))]
+    return [
+        event
+        for event in events
+        if not isinstance(event, (Rolled, Moved, Landed, Said)) or (isinstance(event, Moved) and _is_told(event, game))
+    ]
+
+
+def _is_told(event: Moved, game: Game) -> bool:
+    """Whether a move is news: up a ladder or down a snake, which no story tells of."""
+    return event.by == "picture" and not game.board.square(event.square).key
 
 
 def _players(game: Game, lang: Language) -> str:

@@ -381,7 +381,6 @@ def test_what_cells_show_is_whole_and_can_be_read_also_in_a_saved_notebook_witho
     check_without_kernel_and_trust(chromium, book.lab)
 
 
-@pytest.mark.browser
 def test_after_a_restart_of_the_kernel_a_board_says_so(notebook: Callable[..., labkit.Notebook]) -> None:
     book = notebook("from robinson_widget import Game, RobinsonWidget\nRobinsonWidget(Game(['Ada', 'Ben'], seed=28))")
     book.settle()

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from types import NoneType
 from typing import Any, Literal, get_args
 
 from robinson_widget.checks import as_list, brief, exact_fields
@@ -139,7 +140,7 @@ class Board:
         >>> ROBINSON.effects(14), ROBINSON.effects(0)
         ((Receive(chips=2),), ())
         """
-        return self.square(number).effects if number else ()
+        return self.squares[number - 1].effects if checked_int(number, "square", 0, self.last) else ()
 
     def with_effects(self, number: int, *effects: Effect, name: str | None = None) -> Board:
         """This board with the effects of one square replaced, and another name if one is given.
@@ -239,7 +240,7 @@ def track(
     >>> ladder.last, ladder.effects(2), ladder.effects(3)
     (10, (MoveTo(square=8, optional=False),), ())
     """
-    if not isinstance(moves or {}, Mapping):
+    if not isinstance(moves, (Mapping, NoneType)):
         raise BoardError(f"moves: {brief(moves)} does not map squares to squares")
     jumps = dict(moves or {})
     count = checked_int(length, "length", 1, MOST_SQUARES)

@@ -147,7 +147,7 @@ def steps_text(steps: Steps) -> str:
         key = "undone" if steps.kind == "undo" else "redone"
         lines.append(lang.say("CELLS", key, steps=lang.count("steps", len(steps))))
     if steps.kind != "undo":
-        for turn in _turns(steps):
+        for turn in _turns(steps, lines):
             label = lang.say("PAGE", "log.turn", turn=turn[0].turn, name=turn[0].name)
             lines.append(joined([label, *_words(turn, lang)], lang))
     before, after = _ends(steps)
@@ -177,8 +177,16 @@ def _change(before: str, after: str, changed: bool | None = None) -> str:
     return f"{before} → {after}" if differs else after
 
 
-def _turns(steps: Iterable[Step]) -> list[list[Step]]:
-    return [list(group) for _, group in groupby(steps, key=lambda taken: taken.turn)]
+#: Of many turns taken again at once so many are told, the last ones.
+_TURNS_TOLD = 12
+
+
+def _turns(steps: Iterable[Step], told: list[str]) -> list[list[Step]]:
+    """The steps by turns; of very many the last ones, and a mark for the others in what is `told` so far."""
+    turns = [list(group) for _, group in groupby(steps, key=lambda taken: taken.turn)]
+    if len(turns) > _TURNS_TOLD:
+        told.append("…")
+    return turns[-_TURNS_TOLD:]
 
 
 def _words(steps: Iterable[Step], lang: Language) -> list[str]:
@@ -193,7 +201,7 @@ def _steps_html(steps: Steps) -> str:
         key = "undone" if steps.kind == "undo" else "redone"
         parts.append(f"<div><b>{escape(lang.say('CELLS', key, steps=lang.count('steps', len(steps))))}</b></div>")
     if steps.kind != "undo":
-        for turn in _turns(steps):
+        for turn in _turns(steps, parts):
             dice = "".join(_die(taken.face, lang) for taken in turn if taken.face is not None)
             number = escape(lang.say("PAGE", "turn", turn=turn[0].turn))
             parts.append(

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import groupby, islice
+from itertools import groupby
 from os import PathLike, fspath
 from random import Random, SystemRandom
 from threading import RLock
@@ -74,6 +74,9 @@ class DiceUsedUp(ValueError):
             "game.branch()"
         )
         self.faces = faces
+
+    def __reduce__(self) -> tuple[type[DiceUsedUp], tuple[int]]:
+        return DiceUsedUp, (self.faces,)
 
 
 Observer = Callable[[Change], None]
@@ -467,6 +470,8 @@ class Game:
     def turn(self, policy: str = "eager") -> Steps:
         """Play on until the turn is over, choosing as :meth:`advance` does; the steps taken.
 
+        Those that were taken before an error, such as scripted dice that run out, are kept.
+
         >>> game = Game.from_position(positions=[8], dice=[4, 6])
         >>> game.turn().faces  # 12 gives another roll, and the policy takes it
         (4, 6)
@@ -475,7 +480,8 @@ class Game:
         """
         number = self.state.turn
         steps = [self.advance(policy)]
-        while not self.state.over and self.state.turn == number:
+        # An observer may have taken the step back, or played on: then this turn is no longer ours to play.
+        while self.state is steps[-1].state and not self.state.over and self.state.turn == number:
             steps.append(self.advance(policy))
         return Steps(tuple(steps))
 
@@ -565,11 +571,12 @@ class Game:
             if not self._steps:
                 raise ValueError("undo: there is no step to take back")
             taken_back = []
-            for _ in range(whole(steps, "undo", 1, len(self._steps))):
+            count = whole(steps, "undo", 1, len(self._steps))
+            for left in reversed(range(count)):
                 taken = self._steps.pop()
                 self._rolls -= taken.face is not None
                 self._undone.append(taken)
-                self._untold.append(Change("undo", taken))
+                self._untold.append(Change("undo", taken, last=not left))
                 taken_back.append(taken)
             self._tell()
             return Steps(tuple(reversed(taken_back)), "undo")
@@ -588,10 +595,10 @@ class Game:
             if not self._undone:
                 raise ValueError("redo: there is no step to take again")
             again = []
-            for _ in range(whole(steps, "redo", 1, len(self._undone))):
+            for left in reversed(range(whole(steps, "redo", 1, len(self._undone)))):
                 taken = self._undone.pop()
                 self._push(taken)
-                self._untold.append(Change("redo", taken))
+                self._untold.append(Change("redo", taken, last=not left))
                 again.append(taken)
             self._tell()
             return Steps(tuple(again), "redo")
@@ -649,6 +656,8 @@ class Game:
             while self._untold:
                 change = self._untold.pop(0)
                 for observer in tuple(self._observers):
+                    if observer not in self._observers:
+                        continue  # ended by what another one did just now
                     try:
                         observer(change)
                     except BaseException as error:  # an interrupt, too, must not keep the others from knowing
@@ -656,7 +665,7 @@ class Game:
         finally:
             self._telling = False
         if errors:
-            raise errors[0]
+            raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
 
     # --- showing and telling ---
 
@@ -822,12 +831,12 @@ class Game:
 
 
 def _faces(dice: Iterable[int], board: Board) -> tuple[int, ...]:
-    if isinstance(dice, (str, bytes)) or not isinstance(dice, Iterable):
-        raise ValueError(f"dice: {brief(dice)} is not a list of faces")
-    faces = tuple(whole(face, f"dice[{i}]", 1, board.faces) for i, face in enumerate(islice(dice, MOST_DICE + 1)))
+    if isinstance(dice, (set, frozenset)):
+        raise ValueError(f"dice: {brief(dice)} has no order; a list of faces has")
+    faces = listed(dice, "dice", "faces", MOST_DICE + 1)
     if len(faces) > MOST_DICE:
         raise ValueError(f"dice: there are more than {MOST_DICE} faces")
-    return faces
+    return tuple(whole(face, f"dice[{i}]", 1, board.faces) for i, face in enumerate(faces))
 
 
 def _nameless(positions: Sequence[int], lang: str) -> list[str]:

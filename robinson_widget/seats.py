@@ -105,7 +105,7 @@ def by_seat(values: object, where: str, names: Sequence[str]) -> tuple[Any, ...]
     return tuple(entries)
 
 
-def listed(values: object, where: str, what: str) -> list[Any]:
+def listed(values: object, where: str, what: str, most: int = 1000) -> list[Any]:
     """The values as a list, of which a list without end is cut.
 
     >>> listed((36, 41), "positions", "squares")
@@ -116,6 +116,6 @@ def listed(values: object, where: str, what: str) -> list[Any]:
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
         raise ValueError(f"{where}: {brief(values)} is not a list of {what}")
     try:
-        return list(islice(values, 1000))
+        return list(islice(values, most))
     except TypeError:  # such as NumPy's arrays without a dimension, which look as if they could be listed
         raise ValueError(f"{where}: {brief(values)} is not a list of {what}") from None

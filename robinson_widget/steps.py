@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from robinson_widget.board import Board
+from robinson_widget.checks import brief
 from robinson_widget.engine import Action, State
 from robinson_widget.events import Event
 
@@ -121,6 +122,8 @@ class Steps:
     kind: Literal["turn", "undo", "redo"] = "turn"
 
     def __post_init__(self) -> None:
+        if not isinstance(self.steps, tuple) or not all(isinstance(taken, Step) for taken in self.steps):
+            raise ValueError(f"steps: {brief(self.steps)} is not a tuple of steps")
         if not self.steps:
             raise ValueError("steps: () is empty; at least one step is needed")
 
@@ -274,6 +277,9 @@ class Actions(tuple[Action, ...]):
 class Change:
     """What an observer is told: a step was taken, taken back or taken again.
 
+    `last` is false where more follows at once, as for all but the last of several steps taken back in one go: whoever
+    only shows the game need not show what is between.
+
     >>> from robinson_widget import Game
     >>> game, told = Game(["Ada"], dice=[5]), []
     >>> stop = game.observe(lambda change: told.append(change.kind))
@@ -284,3 +290,4 @@ class Change:
 
     kind: Literal["step", "undo", "redo"]
     step: Step
+    last: bool = True

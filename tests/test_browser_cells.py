@@ -381,6 +381,35 @@ def test_what_cells_show_is_whole_and_can_be_read_also_in_a_saved_notebook_witho
     check_without_kernel_and_trust(chromium, book.lab)
 
 
+def test_a_board_that_is_still_on_the_page_lives_whatever_cells_were_run(
+    notebook: Callable[..., labkit.Notebook],
+) -> None:
+    """In a cell that was cut and pasted, and in a box that another cell shows."""
+    book = notebook(
+        "from robinson_widget import *\nfrom ipywidgets import VBox\nplay('Ada', 'Ben', seed=1, motion='none')",
+        "g = Game(['Cay', 'Dot'], dice=[5])\nbox = VBox([RobinsonWidget(g, motion='none')])",
+        "box",
+    )
+    book.settle()
+    go_to = "i => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = i; }"
+    book.page.evaluate(go_to, 0)
+    book.command("notebook:cut-cell")
+    book.command("notebook:paste-cell-above")
+    book.settle()
+    assert book.run_code("1 + 1") == "2"
+    book.press("Roll the die")
+    book.wait_for_turn(2)
+    book.page.evaluate(go_to, 1)
+    book.page.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.setSource('7')"
+    )
+    book.command("notebook:run-cell")
+    book.run_code("g.roll();")
+    book.page.wait_for_function(
+        "() => document.querySelectorAll('.rw-turn small')[1].textContent.includes('Last roll: 5')"
+    )
+
+
 def test_after_a_restart_of_the_kernel_a_board_says_so(notebook: Callable[..., labkit.Notebook]) -> None:
     book = notebook("from robinson_widget import Game, RobinsonWidget\nRobinsonWidget(Game(['Ada', 'Ben'], seed=28))")
     book.settle()

@@ -64,7 +64,7 @@ ALLOWED = {
     "policies": {"board", "effects", "engine", "checks"},
     "seats": {"engine", "policies", "checks"},
     "positions": {"board", "effects", "engine", "seats", "checks"},
-    "steps": {"board", "engine", "events"},
+    "steps": {"board", "checks", "engine", "events"},
     "saving": {"board", "effects", "engine", "policies", "seats", "texts", "checks"},
     "game": {
         "board",

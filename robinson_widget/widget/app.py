@@ -104,6 +104,7 @@ class RobinsonWidget(VBox):
         self._form_shown = False
         self._closed = False
         self._resting = False  # whether no cell shows it, and it follows its game no longer
+        self.on_page = False  # whether the page was the last to tell that it shows this
         self._rested: Computers | None = None  # kept while it rests, for they know whether they are paused
         self.home = home_loop()
         self._clock: Callable[[], float] = time.monotonic
@@ -155,6 +156,8 @@ class RobinsonWidget(VBox):
             self._show_form(True)
         else:
             self.game = game
+        self._view_count = 0  # asks the page to tell when it shows this, and when no more
+        self.observe(self._viewed, "_view_count")
         watch(self)
 
     def _name_parts(self) -> None:
@@ -233,6 +236,15 @@ class RobinsonWidget(VBox):
             self._rested = kept
             self._resting = True
 
+    @guarded
+    def _viewed(self, change: dict[str, Any]) -> None:
+        """The page shows this once more, or once less."""
+        self.on_page = (change["new"] or 0) > (change["old"] or 0)
+        if self.on_page:
+            self.wake()
+        else:
+            WATCH.unseen(self)
+
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`, and show it as it is now.
 
@@ -261,6 +273,8 @@ class RobinsonWidget(VBox):
 
     @lang.setter
     def lang(self, code: str) -> None:
+        if self._closed:
+            raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._lang = language(code)
         self._languages.value = code
         self._label_tools()
@@ -395,6 +409,8 @@ class RobinsonWidget(VBox):
 
     @guarded
     def _changed(self, change: Change) -> None:
+        if self._closed or not change.last:
+            return
         self._hush()
         before, face = self._seen, self._face
         step = change.step

@@ -6,6 +6,9 @@ was made and in which ones it is shown. One that no cell shows any more *rests*:
 wakes when it is shown again or clicked. It is closed for good if also the cell that made it was run again and none of
 the names in the notebook holds it, be it in a list or a dictionary.
 
+What cells show is not all that a page shows: a board may stand in a box or an output of another cell, and a cell that
+was cut may have been put back. So one that the page still has on view, as far as it tells, waits until it is gone.
+
 Front ends that don't tell the kernel which cell is run leave every board awake, as if there were no watch.
 """
 
@@ -20,7 +23,9 @@ MOST_LOOKED_AT = 300
 
 
 class Watched(Protocol):
-    """A widget that can rest."""
+    """A widget that can rest; `on_page` says whether the page was the last to tell that it shows it."""
+
+    on_page: bool
 
     def rest(self) -> None:
         """Follow the game no longer, until `wake`."""
@@ -40,6 +45,7 @@ class _Place:
     made: tuple[str, int] | None
     shown: dict[str, int] = field(default_factory=dict)
     anywhere: bool = False  # shown where no cell is known; it may be there for ever
+    waiting: tuple[bool, bool] | None = None  # to be dismissed, as (was shown, remade), when the page has it no more
 
 
 class CellWatch:
@@ -72,11 +78,19 @@ class CellWatch:
     def shown(self, widget: Watched) -> None:
         """A widget is being shown: it wakes if it rests."""
         place = self._places.get(id(widget))
-        if place is not None and self._cell is None:
-            place.anywhere = True
-        elif place is not None and self._cell is not None:
-            place.shown[self._cell] = self._runs[self._cell]
+        if place is not None:
+            place.waiting = None
+            if self._cell is None:
+                place.anywhere = True
+            else:
+                place.shown[self._cell] = self._runs[self._cell]
         widget.wake()
+
+    def unseen(self, widget: Watched) -> None:
+        """The page tells that it shows the widget, or one of its views, no more."""
+        place = self._places.get(id(widget))
+        if place is not None and place.waiting is not None:
+            self._dismiss(place, *place.waiting)
 
     def closed(self, widget: Watched) -> None:
         """A widget was closed and needs no watch."""
@@ -88,13 +102,11 @@ class CellWatch:
             self._runs[self._cell] = self._runs.get(self._cell, 0) + 1
 
     def _ended(self, _: Any) -> None:
-        gone = _deleted(self._shell)
-        for cell in gone:
-            self._runs[cell] = self._runs.get(cell, 0) + 1
+        gone = {cell for cell in _deleted(self._shell) if cell != self._cell}
         ended = {cell for cell in (self._cell, *gone) if cell is not None}
         self._cell = None
         for place in tuple(self._places.values()):
-            outdated = {cell for cell, run in place.shown.items() if cell in ended and run < self._runs[cell]}
+            outdated = {c for c, run in place.shown.items() if c in ended and (c in gone or run < self._runs[c])}
             for cell in outdated:
                 del place.shown[cell]
             remade = place.made is not None and place.made[1] < self._runs[place.made[0]]
@@ -104,6 +116,10 @@ class CellWatch:
 
     def _dismiss(self, place: _Place, was_shown: bool, remade: bool) -> None:
         """No cell shows the widget. One that was never shown by itself may be part of something else that is."""
+        if place.widget.on_page:
+            place.waiting = was_shown, remade
+            return
+        place.waiting = None
         # Not by what IPython itself keeps: the values of all cells, under names with a line before them, and in `Out`.
         names = self._shell.user_ns.items()
         held = _holds([v for name, v in names if not name.startswith("_") and name not in ("In", "Out")], place.widget)

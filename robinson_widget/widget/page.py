@@ -122,7 +122,12 @@ def _story(game: Game, lang: Language) -> str:
         text = story(game.board, number, lang)
         news = joined(narrate(_news(game), game.board, game.names, lang), lang)
         # Where a ladder has led, "nothing happens" would be a strange thing to say.
-        plain = news and not game.board.effects(number) and not has_texts(game.board, number, lang)
+        plain = (
+            news
+            and number < game.board.last
+            and not game.board.effects(number)
+            and not has_texts(game.board, number, lang)
+        )
         does = "" if plain else rule(game.board, number, lang)
     return (
         f'<section class="rw-story" aria-live="off" aria-label="{escape(lang.say("PAGE", "story"))}">'

@@ -54,6 +54,7 @@ class Replay(VBox):
         self._game = game
         self._closed = False
         self._resting = False
+        self.on_page = False  # whether the page was the last to tell that it shows this
         self._shown = first  # the step that the board shows
         self._stale = False  # whether the game has changed since, so that the board need not show the step before
         self._reveal: asyncio.TimerHandle | None = None  # shows the text when a film is over
@@ -102,6 +103,8 @@ class Replay(VBox):
         self._unobserve: Callable[[], None] = game.observe(self._changed)
         self._redraw()
         self._tell()
+        self._view_count = 0  # asks the page to tell when it shows this, and when no more
+        self.observe(self._viewed, "_view_count")
         watch(self)
 
     # --- what it shows ---
@@ -163,6 +166,9 @@ class Replay(VBox):
 
     def _go(self, steps: int) -> None:
         """Show the game after that many steps: the next one as a film, others at once."""
+        if self._closed:
+            return
+        self._error.layout.display = "none"
         steps = min(steps, len(self._game.history))
         is_next = steps == self._shown + 1 and not self._stale
         self._shown, self._stale = steps, False
@@ -194,9 +200,10 @@ class Replay(VBox):
             self._reveal = None
 
     @guarded
-    def _changed(self, _: Change) -> None:
+    def _changed(self, change: Change) -> None:
         """The game went on, or back: the slider follows, and what it shows may be another step now."""
-        self._catch_up(follow=self._shown == self._slider.max)
+        if change.last and not self._closed:
+            self._catch_up(follow=self._shown == self._slider.max)
 
     def _catch_up(self, follow: bool = False) -> None:
         """Show the game as it is now, at the same step, if it still has that, or at its last one, to `follow` it."""
@@ -216,6 +223,7 @@ class Replay(VBox):
     def _redraw(self) -> None:
         """Draw everything anew: a page that was loaded again shows an empty canvas."""
         if not self._closed:
+            self._play.playing = False  # a page that is loaded again does not play on by itself
             self._stage.show_squares(self._game.board, self._lang)
             self._stage.show_position(self._game.after(min(self._shown, len(self._game.history))))
 
@@ -255,6 +263,15 @@ class Replay(VBox):
             self._cut()
             self._unobserve()
             self._resting = True
+
+    @guarded
+    def _viewed(self, change: dict[str, Any]) -> None:
+        """The page shows this once more, or once less."""
+        self.on_page = (change["new"] or 0) > (change["old"] or 0)
+        if self.on_page:
+            self.wake()
+        else:
+            WATCH.unseen(self)
 
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`.

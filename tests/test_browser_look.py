@@ -460,7 +460,7 @@ def test_the_page_stays_wired_after_the_form_and_after_errors(notebook: Open) ->
     for _ in range(2):  # the dice are used up
         page.locator(".rw-action:visible").first.click()
         page.wait_for_function(calm, timeout=3000)
-        assert "All 1 faces" in book.text(".rw-error")
+        assert "None is left of the 1 faces" in book.text(".rw-error")
     live = "() => document.querySelector('.rw-panel > .widget-html-content').getAttribute('aria-live')"
     assert page.evaluate(live) == "polite"
     page.emulate_media(reduced_motion="reduce")

@@ -32,6 +32,7 @@ from robinson_widget.narration import (
     rule,
     sentence,
     square_told,
+    tale,
     whereabouts,
     whose,
 )
@@ -271,14 +272,14 @@ def square_shown(square: Square, lang: Language) -> Shown:
     >>> print(square_shown(ROBINSON.square(23), language("en")).text.splitlines()[0])
     23 · Round the island
     """
-    title, tale = lang.squares.get(square.key, ("", ""))
+    title, told_of = lang.squares.get(square.key, ("", ""))[0], tale(square, lang)
     name = f"{square.number} · {title}" if title else lang.say("PAGE", "board.square", number=square.number)
     told, effects = does(square.effects, lang), ", ".join(map(repr, square.effects))
     drawn = picture(square.key)
-    parts = [f"<div><b>{escape(name)}</b></div>", _paragraph(tale)]
+    parts = [f"<div><b>{escape(name)}</b></div>", _paragraph(told_of)]
     parts += [f'<p style="margin:4px 0 6px"><i>{escape(told)}</i> <code>{escape(effects)}</code></p>'] if told else []
     html = _card(_image(drawn, SIZE, SIZE, 112, name) if drawn else "", "".join(parts), lang)
-    return Shown(html, "\n".join(line for line in (name, tale, told, effects) if line))
+    return Shown(html, "\n".join(line for line in (name, told_of, told, effects) if line))
 
 
 # --- pieces ------------------------------------------------------------------------------------------------------

@@ -433,7 +433,7 @@ class Game:
         """
         with self._lock:
             before = self.state
-            wanted = check_action(self._board, before, self._by_seat(action))
+            wanted = self._checked(action)
             typed = face is not None
             if wanted.kind == "roll":
                 face = self._next_face() if face is None else whole(face, "face", 1, self._board.faces)
@@ -443,6 +443,21 @@ class Game:
             self._push(taken)
             self._tell(Change("step", taken))
             return taken
+
+    def _checked(self, action: Action | str) -> Action:
+        """The action, if it is open now.
+
+        :raises IllegalAction: telling of it and of what is open in the words that the game shows, otherwise.
+        """
+        meant = self._by_seat(action)
+        try:
+            return check_action(self._board, self.state, meant)
+        except IllegalAction as error:
+            shown, plain = ", ".join(self.actions.words), ", ".join(map(str, self.actions))
+            text = str(error).replace(f"open are: {plain}", f"open are: {shown}")
+            if meant is not action:
+                text = text.replace(f"action {str(meant)!r}", f"action {action!r}")
+            raise IllegalAction(text, error.action) from None
 
     def _by_seat(self, action: Action | str) -> Action | str:
         """The action, where a swap names a player as the swap with that seat."""

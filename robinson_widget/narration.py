@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from robinson_widget.board import Board
+from robinson_widget.board import ROBINSON, Board, Square
 from robinson_widget.effects import Effect, MoveTo
 from robinson_widget.engine import Action, State, legal_actions
 from robinson_widget.events import AllLost, Declined, Event, Landed, Moved, Paid, Received, Said, Shared, TurnEnded
@@ -33,6 +33,7 @@ __all__ = [
     "sentence",
     "square_told",
     "story",
+    "tale",
     "tell",
     "title",
     "whereabouts",
@@ -81,7 +82,23 @@ def story(board: Board, number: int, lang: Language) -> str:
     >>> story(ROBINSON, 11, language("en"))
     'A turtle as broad as a table lies on the beach. There will be soup for a week.'
     """
-    return lang.squares[board.square(number).key][1] if has_texts(board, number, lang) else ""
+    return tale(board.square(number), lang) if number else ""
+
+
+#: What each picture does in the printed game, which is what its story tells of.
+_TOLD = {square.key: {type(effect) for effect in square.effects} for square in ROBINSON.squares}
+
+
+def tale(square: Square, lang: Language) -> str:
+    """The story of a square by itself; empty also where the square has lost an effect of which the story tells.
+
+    >>> from robinson_widget.effects import Pay
+    >>> milder = ROBINSON.with_effects(25, Pay(1))  # nobody runs back to the grapes from there
+    >>> tale(milder.square(25), language("en"))
+    ''
+    """
+    as_told = _TOLD.get(square.key, set()) <= {type(effect) for effect in square.effects}
+    return lang.squares[square.key][1] if square.key in lang.squares and as_told else ""
 
 
 def heading(board: Board, number: int, lang: Language) -> str:

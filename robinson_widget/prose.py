@@ -21,7 +21,9 @@ from robinson_widget.events import (
     Bounced,
     Event,
     Landed,
+    Lost,
     Moved,
+    Overshot,
     Paid,
     Rolled,
 )
@@ -178,8 +180,9 @@ def _turn(turn: Steps, seen: set[int], lang: Language) -> Iterator[str]:
                 if not named:  # the sentence of the throw has the title of the square it led to, and of no other
                     yield from narrate([event], turn[0].board, turn[0].names, lang)
                 named = False
-                if event.square not in seen and has_texts(turn[0].board, event.square, lang):
-                    yield story(turn[0].board, event.square, lang)
+                tale = story(turn[0].board, event.square, lang)
+                if tale and event.square not in seen:
+                    yield tale
                 seen.add(event.square)
             else:
                 yield from narrate([event], turn[0].board, turn[0].names, lang)
@@ -200,7 +203,9 @@ def _throw(events: Sequence[Event], again: bool, turn: Steps, lang: Language) ->
     assert isinstance(thrown, Rolled)
     walk = [event for event in rest if isinstance(event, (Moved, Bounced)) and getattr(event, "by", "roll") == "roll"]
     landed = bool(walk) and any(isinstance(event, Landed) for event in rest)
-    if not landed:  # overshot, or lost on the way
+    if any(isinstance(event, Lost) for event in rest):  # wherever the roll led, it is the roll that counts
+        return tell(thrown, board, names, lang), [e for e in rest if not isinstance(e, (Moved, Bounced, Overshot))]
+    if not landed:
         return tell(thrown, board, names, lang), rest
     square = walk[-1].square
     variant = (turn.turn + turn.turn // len(names)) % 3  # so that not each player has a sentence of their own

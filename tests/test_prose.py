@@ -332,3 +332,20 @@ def test_a_story_follows_the_language_of_the_game_and_changes_nothing() -> None:
     assert game.story().lang == "zh"
     assert (game.history, game.state, game.can_redo) == before
     assert tale(6, "zh") not in game.story()  # what was undone is not told
+
+
+def test_a_story_that_no_longer_fits_its_square_is_not_told() -> None:
+    """On 25 nobody runs back to the grapes where it only costs a chip; a square that does more keeps its story."""
+    milder = ROBINSON.with_effects(25, Pay(1)).with_effects(24, Pay(2))
+    game = Game.from_position(["Ada"], positions=[23], board=milder, dice=[1, 1])
+    game.roll(), game.roll()
+    assert tale(24, "en") in game.story()
+    assert tale(25, "en") not in game.story()
+    assert "“The footprint”. Ada pays 1 chip to the bank." in game.story()
+
+
+def test_a_deadly_throw_leads_nobody_home() -> None:
+    game = Game.from_position(["Ada", "Ben"], positions=[42, 6], dice=[6])
+    game.roll()
+    assert "Ada rolls 6. Ada is lost on 42 and out of the game." in game.story()
+    assert "Home!" not in game.story()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from strategies import STEADY, Playing, boards, playings
 
 from robinson_widget import ROBINSON, Board, Computer, Game, track
-from robinson_widget.engine import State, legal_actions, opening
+from robinson_widget.engine import IllegalAction, State, legal_actions, opening
 from robinson_widget.game import DiceUsedUp, SavedGameError
 
 
@@ -721,3 +721,34 @@ def test_looking_and_branching_leave_the_game_as_it_is(look: Callable[[Game], An
     look(game)
     assert image(game) == before
     assert game.redo() is not None
+
+
+def test_a_swap_is_asked_for_and_refused_by_name() -> None:
+    game = Game.from_position(positions={"Ada": 35, "Ben": 41, "Cay": 41}, dice=[1])
+    game.roll()
+    assert game.actions.words == ("swap Ben", "swap Cay")
+    for wrong, told in (
+        ("swap Bob", "'swap Bob' is unknown"),
+        ("swap Ada", "'swap Ada' is not open"),
+        ("roll", "'roll'"),
+    ):
+        with pytest.raises(IllegalAction, match=rf"^action {told}.* open are: swap Ben, swap Cay$"):
+            game.act(wrong)
+    assert game.act("swap Cay").state.positions == (41, 41, 36)
+
+
+def test_an_observer_who_takes_steps_back_ends_a_turn() -> None:
+    game = Game(["Ada"], dice=[5] * 10)
+    game.observe(lambda change: game.undo() if change.kind == "step" else None)
+    assert len(game.turn()) == 1
+    assert game.state == game.at(0)
+    with pytest.raises(RuntimeError, match="not over after 3 more turns"):
+        game.play_out(most_turns=3)
+
+
+def test_of_many_steps_taken_back_only_the_last_change_is_told_as_the_last() -> None:
+    game, told = Game(["Ada"], dice=[5, 1, 2]), []
+    game.roll(), game.roll(), game.roll()
+    game.observe(lambda change: told.append((change.kind, change.last)))
+    game.undo(3), game.redo(2)
+    assert told == [("undo", False), ("undo", False), ("undo", True), ("redo", False), ("redo", True)]

@@ -248,12 +248,16 @@ class Notebook:
         assert self.page.evaluate("() => window.rwCommand") == "done"
         self.page.wait_for_function(_KERNEL_IDLE)
 
-    def dark(self) -> None:
-        """Change to JupyterLab's dark theme."""
+    def theme(self, name: str) -> None:
+        """Change to JupyterLab's theme "Dark" or "Light", and wait until what it shows meanwhile is gone."""
         self.page.evaluate(
-            "() => { window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'}); }"
+            "name => { window.jupyterapp.commands.execute('apputils:change-theme', {theme: `JupyterLab ${name}`}); }",
+            name,
         )
-        self.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        self.page.wait_for_function(
+            "light => document.body.dataset.jpThemeLight === light && !document.getElementById('jupyterlab-splash')",
+            arg="true" if name == "Light" else "false",
+        )
 
     def run_code(self, source: str) -> str:
         """Run a new cell at the end of the notebook, and return the text that it shows."""

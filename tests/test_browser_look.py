@@ -311,7 +311,7 @@ def test_every_text_can_be_read_in_both_themes(notebook: Open, theme: str) -> No
     ]
     book = notebook(*cells)
     if theme == "dark":
-        book.dark()
+        book.theme("Dark")
     book.page.locator(".rw-start:visible").wait_for()
     book.page.locator(".rw-undo").first.click()
     book.page.wait_for_selector(".rw-notice")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from ipywidgets import HBox
-from ipywidgets.widgets import widget as ipywidgets_widget
-from widgetkit import Pace, click_tool, labels, live_widgets, parse, press, sent, show, visible
+from widgetkit import Pace, click_tool, close_all, labels, live_widgets, parse, press, sent, show, visible  # noqa: F401
 
 from robinson_widget import Computer, Game, RobinsonWidget, play, track
 from robinson_widget.texts import LANGUAGES
@@ -490,16 +489,6 @@ def test_one_shell_attached_often_is_followed_once(desk: Desk) -> None:
 
 
 # --- real boards -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(autouse=True)
-def close_all() -> Iterator[None]:
-    """Close what a test has left open."""
-    before = set(ipywidgets_widget._instances)
-    yield
-    for model_id, widget in list(ipywidgets_widget._instances.items()):
-        if model_id not in before:
-            widget.close()
 
 
 @pytest.fixture

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as ipywidgets_widget
-from widgetkit import Pace, Sent, live_widgets, parse, sent, visible
+from widgetkit import Pace, Sent, close_all, live_widgets, parse, sent, short_films, visible  # noqa: F401
 
 from robinson_widget import ROBINSON, Board, Computer, Game, RobinsonWidget, track
 from robinson_widget.narration import board_name
@@ -18,25 +17,6 @@ from robinson_widget.widget import page, stage
 from robinson_widget.widget.replay import INTERVALS, Replay
 
 ENGLISH = language("en")
-
-
-@pytest.fixture(autouse=True)
-def close_all() -> Iterator[None]:
-    """Close what a test has left open."""
-    before = set(ipywidgets_widget._instances)
-    yield
-    for model_id, widget in list(ipywidgets_widget._instances.items()):
-        if model_id not in before:
-            widget.close()
-
-
-@pytest.fixture(autouse=True)
-def short_films(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Films that take no time to wait for, however long they are; the page's queue begins empty."""
-    monkeypatch.setattr(stage, "QUEUE", stage._Queue())
-    monkeypatch.setattr(stage, "length", lambda frames: 20)
-    monkeypatch.setattr(stage, "LAG", 0.0)
-    monkeypatch.setattr(stage, "LAG_A_FRAME", 0.0)
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
-from ipywidgets.widgets import widget as ipywidgets_widget
-from widgetkit import (
+from widgetkit import (  # noqa: F401
     Node,
     Pace,
     Sent,
     click_tool,
+    close_all,
     error_line,
     flat,
     labels,
@@ -51,16 +51,6 @@ LONG = track("Long", 200)
 
 #: From the start to 41 over squares that ask nothing, and to the squares on the way.
 TO_41 = (6, 5, 5, 5, 6, 4, 4, 6)
-
-
-@pytest.fixture(autouse=True)
-def close_all() -> Iterator[None]:
-    """Close what a test has left open."""
-    before = set(ipywidgets_widget._instances)
-    yield
-    for model_id, widget in list(ipywidgets_widget._instances.items()):
-        if model_id not in before:
-            widget.close()
 
 
 @pytest.fixture

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from ipywidgets.widgets import widget as ipywidgets_widget
-from widgetkit import Sent, click_tool, error_line, labels, parse, press, sent, show
+from widgetkit import Sent, click_tool, close_all, error_line, labels, parse, press, sent, short_films, show  # noqa: F401
 
 from robinson_widget import ROBINSON, Computer, Game, RobinsonWidget, play, track
 from robinson_widget.picture.motion import SPEEDS
@@ -17,24 +16,6 @@ from robinson_widget.texts import LANGUAGES, language
 from robinson_widget.widget import stage
 
 LONG = track("Long", 200)
-
-
-@pytest.fixture(autouse=True)
-def close_all() -> Iterator[None]:
-    """Close what a test has left open."""
-    before = set(ipywidgets_widget._instances)
-    yield
-    for model_id, widget in list(ipywidgets_widget._instances.items()):
-        if model_id not in before:
-            widget.close()
-
-
-@pytest.fixture(autouse=True)
-def short_films(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Films that take no time to wait for, however long they are; the page's queue begins empty."""
-    monkeypatch.setattr(stage, "QUEUE", stage._Queue())
-    monkeypatch.setattr(stage, "length", lambda frames: 20)
-    monkeypatch.setattr(stage, "LAG", 0.0)
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:

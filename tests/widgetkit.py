@@ -15,7 +15,7 @@ from ipywidgets import Button, Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
 
 from robinson_widget.engine import Action
-from robinson_widget.widget import RobinsonWidget
+from robinson_widget.widget import RobinsonWidget, stage
 
 # --- a stand-in for the page -------------------------------------------------------------------------------------
 
@@ -252,3 +252,25 @@ def error_line(widget: RobinsonWidget) -> str:
     """The text of the widget's line for errors and notices; empty where it is not to be seen."""
     assert visible(widget._error) == bool(widget._error.value)
     return parse(widget._error.value).text()
+
+
+# --- fixtures, for the modules that import them ---------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def close_all() -> Iterator[None]:
+    """Close what a test has left open."""
+    before = set(ipywidgets_widget._instances)
+    yield
+    for model_id, widget in list(ipywidgets_widget._instances.items()):
+        if model_id not in before:
+            widget.close()
+
+
+@pytest.fixture(autouse=True)
+def short_films(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Films that take no time to wait for, however long they are; the page's queue begins empty."""
+    monkeypatch.setattr(stage, "QUEUE", stage._Queue())
+    monkeypatch.setattr(stage, "length", lambda frames: 20)
+    monkeypatch.setattr(stage, "LAG", 0.0)
+    monkeypatch.setattr(stage, "LAG_A_FRAME", 0.0)

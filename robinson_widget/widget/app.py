@@ -156,8 +156,6 @@ class RobinsonWidget(VBox):
             self._show_form(True)
         else:
             self.game = game
-        self._view_count = 0  # asks the page to tell when it shows this, and when no more
-        self.observe(self._viewed, "_view_count")
         watch(self)
 
     def _name_parts(self) -> None:
@@ -235,15 +233,6 @@ class RobinsonWidget(VBox):
             self._leave()
             self._rested = kept
             self._resting = True
-
-    @guarded
-    def _viewed(self, change: dict[str, Any]) -> None:
-        """The page shows this once more, or once less."""
-        self.on_page = (change["new"] or 0) > (change["old"] or 0)
-        if self.on_page:
-            self.wake()
-        else:
-            WATCH.unseen(self)
 
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`, and show it as it is now.

@@ -18,14 +18,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from robinson_widget.widget.parts import Reports, guarded
+
 #: A list that is longer is no list of boards, and not searched for one.
 MOST_LOOKED_AT = 300
 
 
-class Watched(Protocol):
+class Watched(Reports, Protocol):
     """A widget that can rest; `on_page` says whether the page was the last to tell that it shows it."""
 
     on_page: bool
+    _view_count: Any
+
+    def observe(self, handler: Any, names: Any = ...) -> None:
+        """As of any widget."""
 
     def rest(self) -> None:
         """Follow the game no longer, until `wake`."""
@@ -166,10 +172,22 @@ WATCH = CellWatch()
 
 
 def watch(widget: Watched) -> None:
-    """Watch over a widget that is being made; nothing outside IPython."""
+    """Watch over a widget that is being made: where the page shows it, and in IPython what its cells do."""
     from IPython.core.getipython import get_ipython
 
+    widget._view_count = 0  # asks the page to tell when it shows this, and when no more
+    widget.observe(lambda change: _viewed(widget, change), "_view_count")
     shell = get_ipython()
     if shell is not None:
         WATCH.attach(shell)
         WATCH.made(widget)
+
+
+@guarded
+def _viewed(widget: Watched, change: dict[str, Any]) -> None:
+    """The page shows a widget once more, or once less."""
+    widget.on_page = (change["new"] or 0) > (change["old"] or 0)
+    if widget.on_page:
+        widget.wake()
+    else:
+        WATCH.unseen(widget)

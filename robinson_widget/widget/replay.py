@@ -103,8 +103,6 @@ class Replay(VBox):
         self._unobserve: Callable[[], None] = game.observe(self._changed)
         self._redraw()
         self._tell()
-        self._view_count = 0  # asks the page to tell when it shows this, and when no more
-        self.observe(self._viewed, "_view_count")
         watch(self)
 
     # --- what it shows ---
@@ -263,15 +261,6 @@ class Replay(VBox):
             self._cut()
             self._unobserve()
             self._resting = True
-
-    @guarded
-    def _viewed(self, change: dict[str, Any]) -> None:
-        """The page shows this once more, or once less."""
-        self.on_page = (change["new"] or 0) > (change["old"] or 0)
-        if self.on_page:
-            self.wake()
-        else:
-            WATCH.unseen(self)
 
     def wake(self) -> None:
         """Follow the game again after :meth:`rest`.

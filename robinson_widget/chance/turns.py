@@ -1,0 +1,174 @@
+"""What one roll and one landing lead to, read off a board: what the solver and the simulator are both compiled from.
+
+Nothing here is a rule of its own: the tests hold each answer against :func:`robinson_widget.engine.step`.
+
+>>> from robinson_widget import ROBINSON
+>>> throw(ROBINSON, 42, 6), throw(ROBINSON, 44, 4)
+(Throw(square=42, then='lost'), Throw(square=42, then='lands'))
+>>> landing(ROBINSON, 25)
+Landing(squares=(25, 14), effects=(Receive(chips=2),), then='rests', target=None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Literal
+
+from robinson_widget.board import Board, walk
+from robinson_widget.checks import brief, whole
+from robinson_widget.effects import Effect, EveryoneSays, LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
+from robinson_widget.engine import Action, Pending, State, legal_actions, opening
+from robinson_widget.policies import POLICIES, check_policy
+
+#: Effects that move no pawn and no chip when a pawn lands.
+_SILENT = (EveryoneSays, MayStartOver, MayStay, LostOnRoll)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Where a roll leads before any picture counts.
+
+    `then`: the pawn ``"lands"`` on `square`; or its player is ``"lost"``, the pawn left there; or the roll was not
+    walked and the pawn ``"stays"``, which is no landing.
+    """
+
+    square: int
+    then: Literal["lands", "lost", "stays"]
+
+
+def throw(board: Board, origin: int, face: int) -> Throw:
+    """What a roll of `face` from `origin` leads to.
+
+    >>> from robinson_widget import track
+    >>> throw(track("Ten", 10, past_end="stay"), 8, 3)
+    Throw(square=8, then='stays')
+    """
+    square = walk(board, origin, face)
+    if LostOnRoll(face) in board.effects(origin):
+        return Throw(square, "lost")
+    return Throw(square, "stays" if board.past_end == "stay" and origin + face > board.last else "lands")
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What a landing brings, up to the next choice or roll: forced moves are followed to their end.
+
+    * `squares`: those whose picture counts, in order; the pawn stands on the last one then;
+    * `effects`: those that move chips or bind a Friday, in order;
+    * `then`: the turn is over (``"rests"``), the game is (``"home"``), another roll is forced (``"rolls"``) or offered
+      (``"again"``), a move to `target` is offered (``"move"``), or the pawn changes places with one on `target`, if
+      there is one, and the turn is over (``"swap"``).
+    """
+
+    squares: tuple[int, ...]
+    effects: tuple[Effect, ...]
+    then: Literal["rests", "home", "rolls", "again", "move", "swap"]
+    target: int | None = None
+
+    @property
+    def square(self) -> int:
+        """Where the pawn stands then.
+
+        >>> from robinson_widget import ROBINSON
+        >>> landing(ROBINSON, 25).square
+        14
+        """
+        return self.squares[-1]
+
+
+def landing(board: Board, square: int) -> Landing:
+    """What a landing on `square` brings.
+
+    >>> from robinson_widget import ROBINSON
+    >>> landing(ROBINSON, 23).then, landing(ROBINSON, 23).target, landing(ROBINSON, 45).then
+    ('move', 27, 'home')
+    """
+    squares, effects = [square], []
+    while True:
+        if squares[-1] == board.last:
+            return Landing(tuple(squares), tuple(effects), "home")
+        onward: int | None = None
+        for effect in board.effects(squares[-1]):
+            done = (tuple(squares), tuple(effects))
+            match effect:
+                case MoveTo(square=to, optional=False):
+                    onward = to
+                case MoveTo(square=to):
+                    return Landing(*done, "move", to)
+                case RollAgain(optional=optional):
+                    return Landing(*done, "again" if optional else "rolls")
+                case SwapWith(square=there):
+                    return Landing(*done, "swap", there)
+                case _ if not isinstance(effect, _SILENT):
+                    effects.append(effect)
+        if onward is None:
+            return Landing(tuple(squares), tuple(effects), "rests")
+        squares.append(onward)
+
+
+#: How a player chooses: a policy's name, or what to do on which square (elsewhere as "eager").
+Choices = str | Mapping[int, str]
+
+
+def check_choices(board: Board, choices: object) -> str | tuple[tuple[int, str], ...]:
+    """`choices` in a form that can be a key: the policy's name, or its (square, action) pairs in order.
+
+    :raises ValueError: naming the policy, the square or the action that is not there, and what is.
+
+    >>> from robinson_widget import ROBINSON
+    >>> check_choices(ROBINSON, {20: "pass", 12: "pass"})
+    ((12, 'pass'), (20, 'pass'))
+    >>> check_choices(ROBINSON, {20: "stay"})
+    Traceback (most recent call last):
+    ValueError: policy: on square 20 'stay' is not open; open are roll, pass
+    """
+    if not isinstance(choices, Mapping):
+        return check_policy(choices)
+    for square, word in choices.items():
+        whole(square, "policy: square", 1, board.last)
+        open_here = [str(action) for pending in _pendings(board, square) for action in _alone(board, square, pending)]
+        if word not in open_here:
+            instead = f"open are {', '.join(dict.fromkeys(open_here))}" if len(open_here) > 1 else "nothing is to choose"
+            raise ValueError(f"policy: on square {square} {brief(word)} is not open; {instead}")
+    return tuple(sorted((int(square), str(word)) for square, word in choices.items()))
+
+
+def law(board: Board, choices: Choices, square: int, pending: Pending) -> dict[str, Fraction]:
+    """How likely a player who stands on `square` with that to settle takes each action; never taken ones are left out.
+
+    Not for ``pending="swap"``, where it depends on who stands where, nor for the policy "best".
+
+    >>> from robinson_widget import ROBINSON
+    >>> law(ROBINSON, "random", 7, "roll")
+    {'roll': Fraction(1, 2), 'stay': Fraction(1, 2)}
+    >>> law(ROBINSON, {12: "pass"}, 12, "again")
+    {'pass': Fraction(1, 1)}
+    """
+    actions = _alone(board, square, pending)
+    if choices == "random":
+        return {str(action): Fraction(1, len(actions)) for action in actions}
+    if isinstance(choices, Mapping):
+        wanted = choices.get(square)
+        if wanted in map(str, actions):
+            return {str(wanted): Fraction(1)}
+        choices = "eager"
+    return {str(POLICIES[choices](board, _standing(board, square, pending), Random(0))): Fraction(1)}
+
+
+def _pendings(board: Board, square: int) -> tuple[Pending, ...]:
+    """What may be to settle on `square`, for a player alone."""
+    then = landing(board, square).then if square else "rests"
+    here: dict[str, Pending] = {"again": "again", "rolls": "again", "move": "move"}
+    # A forced move leads away: what is then to settle belongs to the square where it leads.
+    return ("roll", here[then]) if then in here and landing(board, square).square == square else ("roll",)
+
+
+def _standing(board: Board, square: int, pending: Pending) -> State:
+    return replace(opening(board, 1)[0], positions=(square,), pending=pending)
+
+
+def _alone(board: Board, square: int, pending: Pending) -> tuple[Action, ...]:
+    return legal_actions(board, _standing(board, square, pending))

@@ -18,7 +18,7 @@ frozenset({('roll', 0)})
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -108,8 +108,10 @@ def _landed(there: Landing) -> Node | End:
     match there.then:
         case "rolls" | "again":
             return "again", there.square
-        case then:
-            return then, there.square
+        case "rests" | "swap" | "home" as end:
+            return end, there.square
+        case "move":
+            return "move", there.square
 
 
 def is_node(to: Node | End) -> bool:
@@ -152,7 +154,6 @@ def reach(board: Board, seeds: frozenset[Node] = OPENING) -> tuple[Node, ...]:
                 kind, square = branch.to
                 # Who lands on a square of swaps rests there when nobody is to be met; "lost" and "home" go nowhere.
                 then = branch.to if is_node(branch.to) else ("roll", square) if kind in ("rests", "swap") else None
-                # A turn begins on 0 after a restart only in name: it rolls at once.
                 if then is not None and then not in found:
                     found.add(cast(Node, then))
                     fresh.append(cast(Node, then))
@@ -189,9 +190,7 @@ def turn_laws(board: Board, choices: Choices, seeds: frozenset[Node] = OPENING) 
 
 
 @lru_cache(maxsize=64)
-def _turn_laws(
-    board: Board, key: str | tuple[tuple[int, str], ...], seeds: frozenset[Node]
-) -> dict[Node, TurnLaw]:
+def _turn_laws(board: Board, key: str | tuple[tuple[int, str], ...], seeds: frozenset[Node]) -> dict[Node, TurnLaw]:
     choices: Choices = key if isinstance(key, str) else dict(key)
     rows: dict[Node, _Row] = {}
     # From the front of the track backwards, and turns that begin last: most rows then hold what is settled already.
@@ -208,7 +207,7 @@ def _turn_laws(
     return {node: _as_law(row) for node, row in _resolved(rows).items()}
 
 
-#: A row is a sum: of nodes that may follow and of ends, weighted by their probabilities; of landings and rolls, by means.
+#: A row is a sum: nodes that may follow, and ends, by their probabilities; landings and rolls by their means.
 _Row = dict[tuple[str, int], Fraction]
 _ROLLS = ("rolls", 0)
 
@@ -245,16 +244,3 @@ def _substituted(row: _Row, done: Mapping[tuple[str, int], _Row], place: Mapping
         for term, part in done[first].items():
             row[term] = row.get(term, Fraction(0)) + share * part
     return row
-
-
-def average(laws: Iterable[tuple[Fraction, Mapping[End, Fraction]]]) -> dict[End, Fraction]:
-    """Several laws of ends, mixed by their weights.
-
-    >>> average([(Fraction(1, 2), {("rests", 7): Fraction(1)}), (Fraction(1, 2), {("rests", 8): Fraction(1)})])
-    {('rests', 7): Fraction(1, 2), ('rests', 8): Fraction(1, 2)}
-    """
-    mixed: dict[End, Fraction] = {}
-    for weight, ends in laws:
-        for end, share in ends.items():
-            mixed[end] = mixed.get(end, Fraction(0)) + weight * share
-    return mixed

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from robinson_widget.board import Board
 from robinson_widget.chance.joint import TIE, Ints, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, _position, _race, _worths, win_probability
+from robinson_widget.chance.odds import WinProbability, position_of, race_of, win_probability, worths_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
 
@@ -78,7 +78,7 @@ class BestPolicy:
         actions = legal_actions(self.board, state)
         if len(actions) == 1:
             return actions[0]
-        race, first, rivals = _race(self.board, state, ("best",) * self.players)
+        race, first, rivals = race_of(self.board, state, ("best",) * self.players)
         rest = tuple(race.at[rival] for rival in rivals)
         square = state.positions[state.mover]
         if state.pending == "swap":
@@ -101,7 +101,7 @@ class BestPolicy:
         True
         """
         self._check(state)
-        worths = _worths(self.board, state, ("best",) * self.players)
+        worths = worths_of(self.board, state, ("best",) * self.players)
         return {str(action): float(chances[state.mover]) for action, chances in worths.items()}
 
     def to_frame(self, square: int, pending: Pending | None = None) -> DataFrame:
@@ -156,7 +156,7 @@ class BestPolicy:
     def _check(self, state: State) -> None:
         if not isinstance(state, State):
             raise ValueError(f"state: {brief(state)} is no State")
-        _position(self.board, state)
+        position_of(self.board, state)
         if state.players != self.players:
             raise ValueError(f"state: it has {state.players} seats; this is what is best for {self.players}")
         if state.over:

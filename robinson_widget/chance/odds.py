@@ -109,8 +109,8 @@ def win_probability(
     >>> win_probability(ROBINSON, state)  # a 1 leads home, and only a 3 or more and then a throw of 2 or more back
     WinProbability(seat 0: 5..., seat 1: 4..., nobody: ...; exact)
     """
-    state = _position(board, players_or_state)
-    keys = _keys(board, policy, state.players)
+    state = position_of(board, players_or_state)
+    keys = keys_of(board, policy, state.players)
     if method not in (None, "exact", "simulated"):
         raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
     whole(games, "games", 1, 10**9)
@@ -176,8 +176,8 @@ def choice_values(
     paddle 0.7...
     remain 0.6...
     """
-    state = _position(board, state)
-    keys = _keys(board, policy, state.players)
+    state = position_of(board, state)
+    keys = keys_of(board, policy, state.players)
     if state.over:
         raise ValueError("the game is over, no action is open")
     if method not in (None, "exact", "simulated"):
@@ -192,13 +192,13 @@ def choice_values(
             )
             for action in legal_actions(board, state)
         }
-    return {action: _solved_value(state, chances) for action, chances in _worths(board, state, keys).items()}
+    return {action: _solved_value(state, chances) for action, chances in worths_of(board, state, keys).items()}
 
 
 # --- checks ------------------------------------------------------------------------------------------------------
 
 
-def _position(board: Board, players_or_state: object) -> State:
+def position_of(board: Board, players_or_state: object) -> State:
     if not isinstance(board, Board):
         raise ValueError(f"board: {brief(board)} is no Board")
     if isinstance(players_or_state, State):
@@ -207,7 +207,7 @@ def _position(board: Board, players_or_state: object) -> State:
     return opening(board, cast(int, players_or_state))[0]
 
 
-def _keys(board: Board, policy: object, players: int) -> tuple[Key, ...]:
+def keys_of(board: Board, policy: object, players: int) -> tuple[Key, ...]:
     if not isinstance(policy, (list, tuple)):
         return (check_choices(board, policy),) * players
     if len(policy) != players:
@@ -238,7 +238,7 @@ def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
 # --- solved ------------------------------------------------------------------------------------------------------
 
 
-def _race(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int, list[int]]:
+def race_of(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int, list[int]]:
     """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others."""
     seats = order_of_play(state, state.mover)
     seeds = _seeds(board, state, forced=True)
@@ -248,7 +248,7 @@ def _race(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int,
 
 
 def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
-    race, first, rivals = _race(board, state, keys)
+    race, first, rivals = race_of(board, state, keys)
     square = state.positions[state.mover]
     seats = order_of_play(state, state.mover)
     rest = tuple(race.at[rival] for rival in rivals)
@@ -264,9 +264,9 @@ def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
     return _solved_value(state, _by_seat(state, seats, chances), race.residual)
 
 
-def _worths(board: Board, state: State, keys: tuple[Key, ...]) -> dict[Action, Floats]:
+def worths_of(board: Board, state: State, keys: tuple[Key, ...]) -> dict[Action, Floats]:
     """What each action open is worth to every seat, and the chance that all are lost."""
-    race, first, rivals = _race(board, state, keys)
+    race, first, rivals = race_of(board, state, keys)
     seats = order_of_play(state, state.mover)
     square = state.positions[state.mover]
     found: dict[Action, Floats] = {}

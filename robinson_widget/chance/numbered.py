@@ -20,8 +20,8 @@ from robinson_widget.chance.hitting import HittingTime, Walk
 from robinson_widget.chance.inputs import Number
 from robinson_widget.chance.linear import power, solve
 
-#: So many bits of exact numbers are held at once, at most.
-_MOST_BITS = 2**33
+#: So many bits of exact numbers are held at once, and so many words of them are added up for one answer, at most.
+_MOST_BITS, _MOST_WORDS = 2**33, 2**36
 
 #: By more steps than this, a distribution in floats comes from a power of the matrix.
 _MANY_STEPS = 1000
@@ -125,7 +125,7 @@ class Numbered:
     def matrix(self, steps: int, exact: bool) -> Any:
         """The transition matrix of `steps` steps: lists of Fractions, or an array of floats.
 
-        :raises ValueError: if the exact numbers would take too much memory.
+        :raises ValueError: if the exact numbers would grow too large.
 
         >>> Numbered(({0: Fraction(1, 2), 1: Fraction(1, 2)}, {1: Fraction(1)})).matrix(2, exact=True)[0]
         [Fraction(1, 4), Fraction(3, 4)]
@@ -134,7 +134,7 @@ class Numbered:
         if not (exact and self.exact):
             return np.linalg.matrix_power(self.floats(everything, everything), steps)
         weights, over = in_whole_numbers(self.rows)
-        _check_memory(steps, over, self.size**2)
+        _check_work(steps, steps * math.log2(over) * self.size**2, _MOST_BITS)
         found = power([[row.get(to, 0) for to in everything] for row in weights], steps)
         scale = over**steps
         return [[Fraction(entry, scale) for entry in row] for row in found]
@@ -142,7 +142,7 @@ class Numbered:
     def after(self, steps: int, first: Mapping[int, Number]) -> dict[int, Number]:
         """Where the mass `first` is after `steps` steps.
 
-        :raises ValueError: if the exact numbers would take too much memory.
+        :raises ValueError: if the exact numbers would grow too large.
 
         >>> Numbered(({0: Fraction(1, 2), 1: Fraction(1, 2)}, {1: Fraction(1)})).after(2, {0: Fraction(1)})
         {0: Fraction(1, 4), 1: Fraction(3, 4)}
@@ -155,7 +155,9 @@ class Numbered:
             return self._spread(steps, self.rows, first)
         weights, over = in_whole_numbers(self.rows)
         (masses,), unit = in_whole_numbers([first])
-        _check_memory(steps, over, self.size)
+        # Each addition costs as much as one of some dozen words, and then what the numbers have grown to.
+        words = 64 + steps * math.log2(over) / 64
+        _check_work(steps, steps * words * sum(map(len, weights)), _MOST_WORDS)
         scale = unit * over**steps
         return {state: Fraction(mass, scale) for state, mass in self._spread(steps, weights, masses).items()}
 
@@ -313,6 +315,6 @@ def in_whole_numbers(rows: Sequence[Mapping[int, Any]]) -> tuple[list[dict[int, 
     return [{to: p.numerator * (over // p.denominator) for to, p in row.items()} for row in rows], over
 
 
-def _check_memory(steps: int, over: int, numbers: int) -> None:
-    if steps * (over.bit_length() - 1) * numbers > _MOST_BITS:
-        raise ValueError(f"steps: {steps} are too many to hold exactly; build the chain from floats")
+def _check_work(steps: int, work: float, most: int) -> None:
+    if work > most:
+        raise ValueError(f"steps: {steps} are too many to work out exactly; build the chain from floats")

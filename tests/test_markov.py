@@ -9,6 +9,7 @@ import warnings
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import chainkit
@@ -22,6 +23,7 @@ from robinson_widget.chance import linear
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.markov import MarkovChain, NeverHits
 
+ROOT = Path(__file__).resolve().parents[1]
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 #: Althoen, King, Schilling: How long is a game of Snakes and Ladders? (The Mathematical Gazette 77, 1993).
@@ -381,7 +383,7 @@ def test_python_alone_is_enough() -> None:
         "assert linear._flint() is None\n"
         "print(linear.solve([[Fraction(1, 2)]], [[1]]), linear.power([[2]], 5))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[[Fraction(2, 1)]] [[32]]"
 
 
@@ -468,6 +470,15 @@ def test_rows_of_floats_may_miss_one_by_rounding_only() -> None:
         MarkovChain.from_matrix([0, 1], [[HALF, HALF - Fraction(1, 10**12)], [0, 1]])
 
 
+def test_a_tiny_chance_in_floats() -> None:
+    chain = MarkovChain.from_dict({"a": {"a": 1.0, "b": 1e-20}, "b": {"b": 1}})
+    assert chain.closed_classes == (("b",),)
+    assert chain.expected_hitting_time("b", "a") == pytest.approx(1e20)
+    rows = {0: {1: 1.0, 2: 1e-30}, 1: {0: 1.0}, 2: {2: 1.0}}
+    with pytest.raises(ValueError, match="too coarse for these probabilities; give them as Fractions"):
+        MarkovChain.from_dict(rows).expected_hitting_time(2, 0)
+
+
 def test_exact_false_gives_floats() -> None:
     chain = chainkit.ruin(4, HALF)
     assert chain.hitting_probability(4, exact=False).tolist() == pytest.approx([0, 0.25, 0.5, 0.75, 1])
@@ -512,6 +523,17 @@ def test_a_matrix_may_be_lists_an_array_or_a_frame() -> None:
     again = MarkovChain.from_matrix(frame.index, chain.transition_matrix())
     assert again.states == ("a", "b")
     assert MarkovChain.from_matrix(np.arange(2), np.eye(2, dtype=int)).states == (0, 1)
+
+
+def test_an_import_loads_nothing_heavier_than_numpy() -> None:
+    code = (
+        "import sys; from robinson_widget.chance.markov import MarkovChain\n"
+        "chain = MarkovChain({0: {0: 0.5, 1: 0.5}, 1: {1: 1}}); chain.hitting_time(1, 0).mean()\n"
+        "chain._repr_html_(), chain.hitting_time(1, 0)._repr_html_()\n"
+        "print({'pandas', 'matplotlib', 'tqdm', 'scipy', 'ipywidgets'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "set()"
 
 
 def test_it_shows_itself_in_a_cell() -> None:

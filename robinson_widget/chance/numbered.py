@@ -192,9 +192,7 @@ class Numbered:
         if not inside:
             return []
         if not (exact and self.exact):
-            matrix = np.eye(len(inside)) - self.floats(inside, inside)
-            answer: list[list[Any]] = np.linalg.solve(matrix.T if turned else matrix, np.array(right, float)).tolist()
-            return answer
+            return self._solve_floats(inside, right, turned)
         place = {state: number for number, state in enumerate(inside)}
         rows: list[dict[int, Fraction]] = [{number: Fraction(1)} for number in range(len(inside))]
         for number, state in enumerate(inside):
@@ -203,6 +201,16 @@ class Numbered:
                     i, j = (place[to], number) if turned else (number, place[to])
                     rows[i][j] = rows[i].get(j, Fraction(0)) - Fraction(p)
         return list(solve(rows, right))
+
+    def _solve_floats(self, inside: Sequence[int], right: list[list[Any]], turned: bool) -> list[list[Any]]:
+        matrix = -self.floats(inside, inside)
+        for number, state in enumerate(inside):  # 1 less the chance to stay, without the loss of digits
+            matrix[number, number] = math.fsum(float(p) for to, p in self.rows[state].items() if to != state)
+        try:
+            answer = np.linalg.solve(matrix.T if turned else matrix, np.array(right, float))
+        except np.linalg.LinAlgError:
+            raise ValueError("floats are too coarse for these probabilities; give them as Fractions") from None
+        return list(answer.tolist())
 
     def _by_state(self, inside: Sequence[int], right: list[Any], exact: bool, turned: bool = False) -> dict[int, Any]:
         """The same for one right side, by state."""

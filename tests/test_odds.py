@@ -68,11 +68,7 @@ POLICIES: dict[str, Any] = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_race_is_that_of_the_chain_the_engine_writes_out(name: str, policies: str, players: int) -> None:
     board, policy = BOARDS[name], POLICIES[policies][:players]
-    try:
-        chain = race_chain(board, players, policy)
-    except ValueError as error:
-        assert players == 3 and "more than 3,000 states" in str(error)
-        return
+    chain = race_chain(board, players, policy)
     ends = [f"seat {seat} wins" for seat in range(players)]
     found: dict[str, Any] = {end: chain.hitting_probability(end, exact=False) for end in ends if end in chain.states}
     if "nobody" in chain.states:
@@ -89,7 +85,9 @@ def test_a_race_is_that_of_the_chain_the_engine_writes_out(name: str, policies: 
             pending=pending[0] if pending else "roll",
         )
         chances = win_probability(board, state, list(policy))
-        assert chances.method == "exact" and chances.residual < 1e-12 and chances.stderr == (0.0,) * players
+        assert chances.method == "exact"
+        assert chances.residual < 1e-12
+        assert chances.stderr == (0.0,) * players
         for seat, end in enumerate(ends):
             assert chances.value[seat] == pytest.approx(found[end][label] if end in found else 0, abs=1e-11)
         assert chances.nobody == pytest.approx(found["nobody"][label] if "nobody" in found else 0, abs=1e-11)
@@ -117,15 +115,20 @@ def test_the_lost_and_nobody_by_hand() -> None:
     # seat 0 wins with 1/2; else seat 1 is alone, wins with 1/2, or nobody does.
     board = track("Lost", 3, faces=2).with_effects(2, LostOnRoll(2))
     chances = win_probability(board, at(board, 2, 2))
-    assert chances.value == (0.5, 0.25) and chances.nobody == 0.25 and chances.never == 0
+    assert chances.value == (0.5, 0.25)
+    assert chances.nobody == 0.25
+    assert chances.never == 0
     alone = win_probability(board, at(board, 2, 2, out=(True, False), mover=1))
-    assert alone.value == (0.0, 0.5) and alone.nobody == 0.5
+    assert alone.value == (0.0, 0.5)
+    assert alone.nobody == 0.5
 
 
 def test_a_game_that_never_ends_counts_for_nobody() -> None:
     board = track("Wait", 3, faces=1).with_effects(1, MayStay())
     chances = win_probability(board, 2, {1: "stay"})
-    assert chances.value == (0.0, 0.0) and chances.nobody == 0 and chances.never == 1
+    assert chances.value == (0.0, 0.0)
+    assert chances.nobody == 0
+    assert chances.never == 1
     assert "never decided: 100.00%" in repr(chances)
 
 
@@ -134,7 +137,8 @@ def test_a_game_that_is_over_is_decided() -> None:
     won = at(board, 5, 2, winner=0, over=True, pending=None)
     assert win_probability(board, won).value == (1.0, 0.0)
     nobody = at(board, 5, 4, out=(True, True), over=True, pending=None)
-    assert win_probability(board, nobody).value == (0.0, 0.0) and win_probability(board, nobody).nobody == 1.0
+    assert win_probability(board, nobody).value == (0.0, 0.0)
+    assert win_probability(board, nobody).nobody == 1.0
     with pytest.raises(ValueError, match="the game is over"):
         choice_values(board, won)
 
@@ -166,7 +170,9 @@ def test_positions_that_no_game_comes_to_are_solved_too() -> None:
 def test_a_position_is_worth_the_mean_of_what_its_rolls_lead_to(policy: Any) -> None:
     source = Random(3)
     for _ in range(25):
-        state = at(ROBINSON, *(source.choice([*range(25), *range(26, 45)]) for _ in range(3)), mover=source.randrange(3))
+        state = at(
+            ROBINSON, *(source.choice([*range(25), *range(26, 45)]) for _ in range(3)), mover=source.randrange(3)
+        )
         for action, worth in choice_values(ROBINSON, state, policy).items():
             faces: Any = outcomes(ROBINSON) if action.kind == "roll" else [(None, Fraction(1))]
             after = [(float(p), step(ROBINSON, state, action, face)[0]) for face, p in faces]
@@ -177,7 +183,8 @@ def test_a_position_is_worth_the_mean_of_what_its_rolls_lead_to(policy: Any) -> 
 def test_late_in_the_game_more_players_are_solved() -> None:
     late = at(ROBINSON, 43, 42, 44, 41, 43)  # from 41 on five squares can still come up
     chances = win_probability(ROBINSON, late)
-    assert chances.method == "exact" and sum(chances.value) + chances.nobody == pytest.approx(1, abs=1e-11)
+    assert chances.method == "exact"
+    assert sum(chances.value) + chances.nobody == pytest.approx(1, abs=1e-11)
     after = [step(ROBINSON, late, "roll", face)[0] for face, _ in outcomes(ROBINSON)]
     mean = np.mean([win_probability(ROBINSON, each).value for each in after], axis=0)
     assert chances.value == pytest.approx(tuple(mean), abs=1e-11)
@@ -280,7 +287,9 @@ def test_the_computers_policy_is_what_is_best_up_to_three() -> None:
         best = best_policy(ROBINSON, players)
         for square, pending in [(4, "roll"), (7, "roll"), (12, "again"), (20, "again"), (23, "move"), (36, "swap")]:
             for _ in range(20):
-                others = [41, 41] if pending == "swap" else [source.choice([30, 41, 2, 44, 20]) for _ in range(players - 1)]
+                others = (
+                    [41, 41] if pending == "swap" else [source.choice([30, 41, 2, 44, 20]) for _ in range(players - 1)]
+                )
                 if len(others) != players - 1:
                     continue
                 state = at(ROBINSON, square, *others, pending=pending)
@@ -333,7 +342,8 @@ def test_computers_that_play_their_best_play_games_to_the_end() -> None:
 def test_what_is_best_on_a_square_as_a_table() -> None:
     frame = best_policy(ROBINSON, 2).to_frame(20)
     assert frame.columns.tolist() == ["best", "roll", "pass"]
-    assert 25 not in frame.index and len(frame) == 44
+    assert 25 not in frame.index
+    assert len(frame) == 44
     for _, row in frame.iterrows():
         assert row[row["best"]] >= max(row["roll"], row["pass"]) - 1e-11
     shares = best_policy(ROBINSON, 3).to_frame(20)
@@ -382,17 +392,23 @@ def test_the_chances_of_a_game_begin_with_those_of_the_opening_and_end_decided()
     game = Game(["Ada", "Ben", "Ada"], seed=28).play_out()
     frame = win_probabilities(game)
     assert frame.columns.tolist() == ["Ada (seat 0)", "Ben", "Ada (seat 2)"]
-    assert len(frame) == len(game.history) + 1 and frame.index.name == "step"
+    assert len(frame) == len(game.history) + 1
+    assert frame.index.name == "step"
     assert tuple(frame.loc[0]) == win_probability(ROBINSON, 3).value
     assert frame.iloc[-1].tolist() == [float(seat == game.state.winner) for seat in range(3)]
-    assert set(frame.attrs["method"]) == {"exact"} and frame.attrs["stderr"] == 0
+    assert set(frame.attrs["method"]) == {"exact"}
+    assert frame.attrs["stderr"] == 0
 
 
 def test_a_cell_shows_the_chances() -> None:
     html = win_probability(BOARDS["lost"], 2)._repr_html_()
-    assert "<table>" in html and "exact" in html and "nobody" in html and "color" not in html
+    assert "<table>" in html
+    assert "exact" in html
+    assert "nobody" in html
+    assert "color" not in html
     told = joint_value()
-    assert "simulated, 400 games" in repr(told) and "50.00% ± 2.50%" in repr(told)
+    assert "simulated, 400 games" in repr(told)
+    assert "50.00% ± 2.50%" in repr(told)
 
 
 def joint_value() -> Any:
@@ -404,7 +420,8 @@ def joint_value() -> Any:
 def test_what_was_solved_is_kept() -> None:
     first = joint.solved(ROBINSON, ("eager", "cautious"))
     again = joint.solved(ROBINSON, ("cautious", "eager"))
-    assert first[0] is again[0] and first[1] != again[1]
+    assert first[0] is again[0]
+    assert first[1] != again[1]
 
 
 def test_turning_the_squares_of_a_race_gives_what_is_solved_from_nothing() -> None:

@@ -38,7 +38,12 @@ OPENING: frozenset[Node] = frozenset({("roll", 0)})
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One way on from a choice: how likely, to which node or end, over which landings, by a roll or not."""
+    """One way on from a choice: how likely, to which node or end, over which landings, by a roll or not.
+
+    >>> from robinson_widget import ROBINSON
+    >>> branches(ROBINSON, ("roll", 22), "roll")[2]  # a 3 leads to 25, and that leads back to 14
+    Branch(chance=Fraction(1, 6), to=('rests', 14), landings=(25, 14), rolls=1)
+    """
 
     chance: Fraction
     to: Node | End

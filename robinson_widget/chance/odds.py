@@ -106,8 +106,8 @@ def win_probability(
     >>> from dataclasses import replace
     >>> from robinson_widget import ROBINSON, opening
     >>> state = replace(opening(ROBINSON, players=2)[0], positions=(44, 44))
-    >>> win_probability(ROBINSON, state)  # a 1 leads home, and only a 3 or more and then a throw of 2 or more back
-    WinProbability(seat 0: 5..., seat 1: 4..., nobody: ...; exact)
+    >>> win_probability(ROBINSON, state)  # a 1 leads home, all else away from it
+    WinProbability(seat 0: 53.33%, seat 1: 45.11%, nobody: 1.56%; exact)
     """
     state = position_of(board, players_or_state)
     keys = keys_of(board, policy, state.players)
@@ -172,9 +172,9 @@ def choice_values(
     >>> from robinson_widget import ROBINSON, opening
     >>> state = replace(opening(ROBINSON, players=2)[0], positions=(23, 0), pending="move")
     >>> for action, worth in choice_values(ROBINSON, state).items():
-    ...     print(action, worth.value[0])
-    paddle 0.7...
-    remain 0.6...
+    ...     print(action, round(worth.value[0], 3))
+    paddle 0.763
+    remain 0.71
     """
     state = position_of(board, state)
     keys = keys_of(board, policy, state.players)
@@ -199,6 +199,14 @@ def choice_values(
 
 
 def position_of(board: Board, players_or_state: object) -> State:
+    """The opening of so many players, or the position itself, checked.
+
+    :raises ValueError: naming what is wrong with it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> position_of(ROBINSON, 2).positions
+    (0, 0)
+    """
     if not isinstance(board, Board):
         raise ValueError(f"board: {brief(board)} is no Board")
     if isinstance(players_or_state, State):
@@ -208,6 +216,14 @@ def position_of(board: Board, players_or_state: object) -> State:
 
 
 def keys_of(board: Board, policy: object, players: int) -> tuple[Key, ...]:
+    """How each seat chooses, in a form that can be a key: from a policy for all, or a list with one for each.
+
+    :raises ValueError: naming what is wrong with it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> keys_of(ROBINSON, "eager", 2), keys_of(ROBINSON, ["best", {12: "pass"}], 2)
+    (('eager', 'eager'), ('best', ((12, 'pass'),)))
+    """
     if not isinstance(policy, (list, tuple)):
         return (check_choices(board, policy),) * players
     if len(policy) != players:
@@ -239,7 +255,13 @@ def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
 
 
 def race_of(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int, list[int]]:
-    """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others."""
+    """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> race, seat, rivals = race_of(ROBINSON, opening(ROBINSON, players=2)[0], ("eager", "cautious"))
+    >>> race.players, race.keys[seat], rivals
+    (2, 'eager', [0])
+    """
     seats = order_of_play(state, state.mover)
     seeds = _seeds(board, state, forced=True)
     assert seeds is not None
@@ -265,7 +287,13 @@ def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
 
 
 def worths_of(board: Board, state: State, keys: tuple[Key, ...]) -> dict[Action, Floats]:
-    """What each action open is worth to every seat, and the chance that all are lost."""
+    """What each action open is worth to every seat, and the chance that all are lost.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> worths = worths_of(ROBINSON, opening(ROBINSON, players=2)[0], ("eager", "eager"))
+    >>> [(str(action), worth.round(3).tolist()) for action, worth in worths.items()]
+    [('roll', [0.514, 0.466, 0.02])]
+    """
     race, first, rivals = race_of(board, state, keys)
     seats = order_of_play(state, state.mover)
     square = state.positions[state.mover]

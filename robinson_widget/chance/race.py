@@ -4,8 +4,8 @@ The journey is exact, in fractions; chances to win come from :mod:`robinson_widg
 :mod:`robinson_widget.chance.best`, and can be imported from here as well.
 
 >>> from robinson_widget import ROBINSON
->>> journey(ROBINSON).hitting_probability(45, start=42) < Fraction(1, 2)  # square 42 is a dangerous place
-True
+>>> journey(ROBINSON).hitting_probability("lost", start=42)  # the gallows are a dangerous place
+Fraction(1, 4)
 >>> round(win_probability(ROBINSON, 2).value[0], 4)
 0.5137
 >>> MOST_CHAIN_STATES  # of a race written out as one chain
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from robinson_widget.board import ROBINSON, Board
 from robinson_widget.chance.best import BestPolicy, best_actions, best_policy
@@ -104,9 +104,10 @@ def _alone(board: Board, policy: object) -> Choices:
         return key if isinstance(key, str) else dict(key)
     race, _ = solved(board, ("best",))
     words: dict[int, str] = {}
-    for (kind, square), choice in race.choices.items():
-        word = options(board, (kind, square))[int(choice)]  # type: ignore[arg-type]
-        if word != next(iter(law(board, "eager", square, kind))) and words.setdefault(square, word) != word:  # type: ignore[arg-type]
+    for node, choice in race.choices.items():
+        pending, square = cast(Node, node)  # alone, nobody is met to choose from
+        word = options(board, (pending, square))[int(choice)]
+        if word not in law(board, "eager", square, pending) and words.setdefault(square, word) != word:
             raise ValueError(f"policy: 'best' chooses twice on square {square}, which a journey cannot tell apart")
     return words
 
@@ -249,6 +250,11 @@ class ExpectedChips:
 
     `total`: in all; `by_square`: a frame with a row for each square that moves chips of its lander: the `landings`,
     the `chips` of one landing, and the two multiplied, `expected`; `assumes`: what is left out.
+
+    >>> from robinson_widget import ROBINSON
+    >>> found = expected_chips(ROBINSON, players=3)
+    >>> round(float(found.total), 4), found.by_square.loc[3, "expected"]
+    (4.3495, Fraction(49, 216))
     """
 
     total: Any

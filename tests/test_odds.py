@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -351,6 +353,58 @@ def test_what_is_best_on_a_square_as_a_table() -> None:
     assert best_policy(ROBINSON, 1).to_frame(12).loc["nobody", "best"] in ("roll", "pass")
     with pytest.raises(ValueError, match=r"square: 5 has no such choice; there are choices on 4 \(roll\), 7 \(roll\)"):
         best_policy(ROBINSON, 2).to_frame(5)
+
+
+# --- simulated -----------------------------------------------------------------------------------------------------
+
+
+class Played:
+    """What `simulate` gives back, as far as it is asked for; every fourth game is lost by all."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    def win_shares(self) -> Any:
+        from pandas import DataFrame
+
+        index = [*range(self.players), "nobody"]
+        share = [0.75 / self.players] * self.players + [0.25]
+        return DataFrame({"share": share, "stderr": [0.01] * (self.players + 1), "n": 100}, index=index)
+
+
+def test_a_race_that_is_not_solved_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def simulate(n: int, **how: Any) -> Played:
+        asked.append({"n": n, **how})
+        return Played(how["players"])
+
+    room = ModuleType("robinson_widget.chance.simulate")
+    room.simulate = simulate  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, room.__name__, room)
+    chances = win_probability(ROBINSON, 5, "cautious", games=100, seed=28)
+    assert (chances.method, chances.n, chances.nobody) == ("simulated", 100, 0.25)
+    assert chances.value == (0.15,) * 5
+    assert chances.stderr == (0.01,) * 5
+    start = opening(ROBINSON, 5)[0]
+    assert asked == [{"n": 100, "players": 5, "board": ROBINSON, "policy": "cautious", "seed": 28, "start": start}]
+    # A choice is worth the mean over the faces that follow it: here six times the same, each of its own games.
+    (worth,) = choice_values(ROBINSON, start, games=100, seed=28).values()
+    assert (worth.method, worth.n) == ("simulated", 600)
+    assert worth.value == pytest.approx((0.15,) * 5)
+    assert worth.stderr == pytest.approx((0.01 / 6**0.5,) * 5)
+    assert len({repr(each["seed"]) for each in asked[1:]}) == 6  # not the same dice six times
+
+
+@pytest.mark.parametrize("policy", ["eager", "random", ["cautious", "eager", "random"]])
+def test_what_is_played_is_what_is_solved(policy: Any) -> None:
+    pytest.importorskip("robinson_widget.chance.simulate")
+    for state in (opening(ROBINSON, 3)[0], at(ROBINSON, 36, 41, 41, pending="swap"), at(ROBINSON, 12, 30, 8)):
+        solved = win_probability(ROBINSON, state, policy)
+        played = win_probability(ROBINSON, state, policy, method="simulated", games=20_000, seed=28)
+        assert played.method == "simulated"
+        for exact, share, error in zip(solved.value, played.value, played.stderr, strict=True):
+            assert abs(exact - share) < 5 * error
 
 
 # --- what is refused -------------------------------------------------------------------------------------------------

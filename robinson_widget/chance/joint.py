@@ -13,14 +13,14 @@ What a lost player leaves behind is the race of the others, solved first.
 >>> race, seat = solved(ROBINSON, ("eager", "eager"))
 >>> race.values[seat][0].shape, race.residual < 1e-12  # 44 squares on which a turn can begin, for each of two
 ((44, 44), True)
->>> MOST_BYTES, MOST_WORK, TIE
-(1200000000, 16000000, 1e-12)
+>>> MOST_BYTES, MOST_WORK, MOST_KEPT, TIE
+(1200000000, 40000000, 300000000, 1e-12)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from threading import RLock
 from typing import Any, cast
 
 import numpy as np
@@ -40,17 +40,17 @@ from robinson_widget.chance.law import (
     swap_target,
     turn_laws,
 )
-from robinson_widget.chance.turns import Choices, law
+from robinson_widget.chance.turns import Settled, law
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-#: A policy as a key: its name, or (square, action) pairs; see :func:`robinson_widget.chance.turns.check_choices`.
-Key = str | tuple[tuple[int, str], ...]
 
 #: The largest arrays of one race, all together, in bytes.
 MOST_BYTES = 1_200_000_000
-#: What is solved without being asked for: so many multiplications in a sweep, a few milliseconds.
-MOST_WORK = 16_000_000
+#: What is solved without being asked for: so many multiplications a round, some ten milliseconds.
+MOST_WORK = 40_000_000
+#: Of the races that were solved the latest are kept, up to so many bytes.
+MOST_KEPT = 300_000_000
 #: Two choices worth so much more or less than one another are equally good; the first one is taken then.
 TIE = 1e-12
 #: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
@@ -58,7 +58,7 @@ _CLOSE = 1e-13
 _MOST_ROUNDS = 100_000
 
 
-def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Key] = ()) -> tuple[int, int]:
+def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> tuple[int, int]:
     """How large a race is: its positions, and the bytes that it takes to solve it.
 
     >>> from robinson_widget import ROBINSON
@@ -70,17 +70,19 @@ def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Seq
     return squares**players, 8 * squares**players * (period * players + 2) + 8 * squares ** (players - 1) * 8
 
 
-def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING) -> bool:
-    """Whether a race is solved in about a second or less.
+def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> bool:
+    """Whether a race is solved in about a second or less, and takes no more room than is kept.
 
     >>> from robinson_widget import ROBINSON
     >>> [is_quick(ROBINSON, players) for players in (1, 2, 3, 4)]
     [True, True, True, False]
     """
-    return bool(len(begins(board, seeds)) ** (players + 1) <= MOST_WORK)
+    positions, needed = size(board, players, seeds, keys)
+    arrays = players * (_period(keys) if keys else 1)
+    return arrays * positions * len(begins(board, seeds)) <= MOST_WORK and needed <= MOST_KEPT // 2
 
 
-def solved(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
+def solved(board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
     """The race of players who choose by `keys`, in order of play, and which of its seats is the first of them.
 
     What was solved is kept for the next call.
@@ -102,11 +104,20 @@ def solved(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node] = OPENING
             f"this race of {len(keys)} has {positions:,} positions and would take {needed:,} bytes to solve; "
             f"at most {MOST_BYTES:,} are taken; method='simulated' plays it instead"
         )
-    make = _kept if is_quick(board, len(keys), seeds) else _kept_large
-    return make(board, first, seeds), shift
+    with _LOCK:
+        race = _KEPT.pop((board, first, seeds), None) or Race(board, first, seeds)
+        _KEPT[(board, first, seeds)] = race  # the latest last
+        while len(_KEPT) > 1 and sum(each.bytes for each in _KEPT.values()) > MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+    return race, shift
 
 
-def _period(keys: Sequence[Key]) -> int:
+#: A race asks for those of fewer players while it is solved, so the lock is one that its owner may take again.
+_LOCK = RLock()
+_KEPT: dict[tuple[Board, tuple[Settled, ...], frozenset[Node]], Race] = {}
+
+
+def _period(keys: Sequence[Settled]) -> int:
     """After how many seats the policies come round again: of all alike, one array a player serves every seat."""
     n = len(keys)
     return next(p for p in range(1, n + 1) if n % p == 0 and all(keys[i] == keys[i % p] for i in range(n)))
@@ -117,7 +128,7 @@ class Race:
 
     `squares`: those on which a turn can begin, the axes of the arrays; `at`: the place of a square on them;
     `values`: see above, for as many seats as the policies differ (a single one if all are alike);
-    `residual`: the largest change in the last round; `rounds`: how many there were.
+    `residual`: the largest change in the last round; `rounds`: how many there were; `bytes`: the room it takes.
 
     >>> from robinson_widget import track
     >>> race = Race(track("Two squares", 2, faces=2), ("eager", "eager"), OPENING)
@@ -125,7 +136,7 @@ class Race:
     0.666666666667
     """
 
-    def __init__(self, board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> None:
+    def __init__(self, board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node]) -> None:
         self.board, self.keys, self.seeds = board, keys, seeds
         self.players = len(keys)
         self.squares = begins(board, seeds)
@@ -141,6 +152,7 @@ class Race:
         self._nobody: list[Floats] | None = None
         self._learns = keys == ("best",) * len(keys)
         self.residual, self.rounds = self._sweep(self.values, self._learns)
+        self.bytes = size(board, self.players, seeds, keys)[1]
 
     def _turn(self, seat: int) -> _Turn:
         key = self.keys[seat]
@@ -342,7 +354,7 @@ class Race:
         if isinstance(turn, _ChosenTurn):
             return {words[turn.at(node, rest)]: 1.0}
         key = self.keys[seat % self.period]
-        weights = law(self.board, _choices(key), node[1], node[0])
+        weights = law(self.board, key, node[1], node[0])
         return {word: float(weight) for word, weight in weights.items()}
 
     def swap_weights(self, seat: int, rest: tuple[int, ...], square: int) -> dict[int, float]:
@@ -361,20 +373,6 @@ class Race:
         if self.keys[seat % self.period] == "random":
             return {j: 1 / len(standing) for j in standing}
         return {standing[0]: 1.0}
-
-
-@lru_cache(maxsize=32)
-def _kept(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
-    return Race(board, keys, seeds)
-
-
-@lru_cache(maxsize=1)
-def _kept_large(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
-    return Race(board, keys, seeds)
-
-
-def _choices(key: Key) -> Choices:
-    return key if isinstance(key, str) else dict(key)
 
 
 def _ordered(board: Board, seeds: Sequence[Node]) -> list[Node]:
@@ -516,8 +514,8 @@ class _Turn:
 class _LawfulTurn(_Turn):
     """By a policy that looks at the mover's own square only: its turn law is one matrix for all positions."""
 
-    def __init__(self, race: Race, key: Key) -> None:
-        laws = turn_laws(race.board, _choices(key), race.seeds)
+    def __init__(self, race: Race, key: Settled) -> None:
+        laws = turn_laws(race.board, key if isinstance(key, str) else dict(key), race.seeds)
         floats = [{end: float(share) for end, share in laws[("roll", s)].ends.items()} for s in race.squares]
         self.rolls = _Rolls(race.at, floats)
         self.loses = bool(len(self.rolls.losing))

@@ -20,8 +20,9 @@ What a lost player leaves behind is the race of the others, solved first.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from threading import RLock
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -527,21 +528,32 @@ class _LawfulTurn(_Turn):
         self.rolls.go(after, out, won, lost, gains)
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What one action leads to, compiled: a roll from a square, another node, or an end."""
+
+    kind: Literal["roll", "node", "home", "rests", "swap"]
+    square: int = 0
+    node: Node = ("roll", 0)
+
+
 class _ChosenTurn(_Turn):
     """By choices that look at all positions: learnt anew in each round for the mover's own good, or given."""
 
     def __init__(self, race: Race, choices: Mapping[Any, NDArray[np.uint8]]) -> None:
-        self.board, self.place = race.board, race.at
-        nodes = reach(race.board, race.seeds)
-        self.nodes = _ordered(race.board, nodes)
-        rolled_from = {node[1] for node in nodes if "roll" in options(race.board, node)}
+        board, self.place = race.board, race.at
+        nodes = reach(board, race.seeds)
+        ways = {node: tuple(_way(board, node, word) for word in options(board, node)) for node in nodes}
+        # Turns that begin come last: their rows are also those of extra rolls, and a choice there changes them.
+        ordered = sorted(_ordered(board, nodes), key=lambda node: node[0] == "roll")
+        self.nodes = [(node, ways[node]) for node in ordered if node[0] != "roll" or len(ways[node]) > 1]
+        rolled_from = {way.square for each in ways.values() for way in each if way.kind == "roll"}
         self.extra = {square: i for i, square in enumerate(sorted(rolled_from - set(race.squares)))}
         self.through: dict[int, list[tuple[Node, float]]] = {}
         laws: dict[int, dict[End, float]] = {}
-        met = {square for node in nodes for square in _meets(race.board, node)}
         for square in (*race.squares, *self.extra):
             ends: dict[End, float] = {}
-            for branch in branches(race.board, ("roll", square), "roll"):
+            for branch in branches(board, ("roll", square), "roll"):
                 if is_node(branch.to):
                     self.through.setdefault(square, []).append((cast(Node, branch.to), float(branch.chance)))
                 else:
@@ -551,6 +563,8 @@ class _ChosenTurn(_Turn):
         self.rolls = _Rolls(race.at, [laws[square] for square in race.squares])
         self.more = _Rolls(race.at, [laws[square] for square in self.extra])
         self.loses = bool(len(self.rolls.losing) or len(self.more.losing))
+        met = {square for ends in laws.values() for kind, square in ends if kind == "swap"}
+        met |= {way.square for each in ways.values() for way in each if way.kind == "swap"}
         self.meetings = {square: _Meeting(race, square) for square in sorted(met)}
         self.cells = len(race.squares) ** (race.players - 1)
         self.shape = (len(race.squares),) * (race.players - 1)
@@ -558,7 +572,7 @@ class _ChosenTurn(_Turn):
             key: choice.reshape(-1).copy() for key, choice in choices.items()
         }
         if not choices:
-            several = [node for node in nodes if len(options(race.board, node)) > 1]
+            several = [node for node in nodes if len(ways[node]) > 1]
             # Two rivals or more may stand where the one who lands changes places.
             for each in (*several, *(("swap", square) for square in self.meetings if race.players > 2)):
                 self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
@@ -580,14 +594,12 @@ class _ChosenTurn(_Turn):
         if len(self.extra):
             self.more.go(after, more, won, lost, gains)
         done: dict[Node, Floats] = {}
-        whole: set[int] = set()
+        left = dict(self.through)
 
         def rolled(square: int) -> Floats:
             row: Floats = out[self.place[square]] if square in self.place else more[self.extra[square]]
-            if square not in whole:
-                whole.add(square)
-                for node, share in self.through.get(square, ()):
-                    row += share * worth(node)
+            for node, share in left.pop(square, ()):
+                row += share * worth(node)
             return row
 
         def worth(node: Node) -> Floats:
@@ -595,41 +607,43 @@ class _ChosenTurn(_Turn):
                 return done[node]
             return self.kept.setdefault((k, node), np.zeros(self.cells))
 
-        def taken(node: Node, word: str) -> Floats:
-            if word == "roll":
-                return rolled(node[1])
-            (to,) = [branch.to for branch in branches(self.board, node, word)]
-            if is_node(to):
-                return rolled(0) if word == "restart" else worth(cast(Node, to))
-            kind, square = to
-            if kind == "home":
-                return np.full(self.cells, won)
-            ending = after[:, self.place[square]].copy()
-            if kind == "swap":
-                cells, gain = gains[square]
-                ending[cells] += gain
-            return ending
+        def taken(way: _Way) -> Floats:
+            match way.kind:
+                case "roll":
+                    return rolled(way.square)
+                case "node":
+                    return worth(way.node)
+                case "home":
+                    return np.full(self.cells, won)
+                case "rests":
+                    return after[:, self.place[way.square]]
+                case "swap":
+                    ending = after[:, self.place[way.square]].copy()
+                    cells, gain = gains[way.square]
+                    ending[cells] += gain
+                    return ending
 
-        # Turns that begin come last: their rows are also those of extra rolls, and a choice there changes them.
-        for node in sorted(self.nodes, key=lambda node: node[0] == "roll"):
-            words = options(self.board, node)
-            if node[0] == "roll" and len(words) == 1:
-                rolled(node[1])
-                continue
-            ways = np.array([taken(node, word) for word in words])
-            if len(words) > 1 and learn:
-                self.choices[node] = (ways >= ways.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
-            best = ways[0] if len(words) == 1 else np.choose(self.choices[node], ways)
+        for node, ways in self.nodes:
+            if node[0] == "roll":
+                for square in list(left):  # before a choice is written where an extra roll is still to be read
+                    rolled(square)
+            worths = np.array([taken(way) for way in ways])
+            if len(ways) > 1 and learn:
+                self.choices[node] = (worths >= worths.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
+            best = worths[0] if len(ways) == 1 else np.choose(self.choices[node], worths)
             done[node] = best
             if (k, node) in self.kept:
-                self.kept[(k, node)] = best.copy()
+                self.kept[(k, node)] = best
             if node[0] == "roll":
                 out[self.place[node[1]]] = best
+        for square in list(left):
+            rolled(square)
 
 
-def _meets(board: Board, node: Node) -> Iterator[int]:
-    """The squares of swaps on which an action at a node may land."""
-    for word in options(board, node):
-        for branch in branches(board, node, word):
-            if branch.to[0] == "swap":
-                yield branch.to[1]
+def _way(board: Board, node: Node, word: str) -> _Way:
+    if word in ("roll", "restart"):
+        return _Way("roll", node[1] if word == "roll" else 0)
+    (branch,) = branches(board, node, word)
+    if is_node(branch.to):
+        return _Way("node", node=cast(Node, branch.to))
+    return _Way(cast(Literal["home", "rests", "swap"], branch.to[0]), branch.to[1])

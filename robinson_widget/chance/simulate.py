@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from robinson_widget.board import ROBINSON, Board
-from robinson_widget.chance.endless import stuck
+from robinson_widget.chance.endless import never_ending
 from robinson_widget.chance.games import Games, Rows, Tally
-from robinson_widget.chance.inputs import seed_sequence
+from robinson_widget.chance.inputs import seed_sequence, some
 from robinson_widget.chance.lanes import Lanes, RandomDice, compiled
 from robinson_widget.chance.turns import Choices, Settled, players_choices
 from robinson_widget.checks import brief, whole
@@ -127,16 +127,12 @@ def _start(board: Board, players: int | None, start: State | None) -> State:
 
 
 def _check_games_end(board: Board, policies: tuple[Settled, ...], start: State) -> None:
-    for seat, policy in enumerate(policies):
-        if start.out[seat]:
-            continue
-        pending = start.pending if seat == start.mover and start.pending in ("again", "move") else "roll"
-        if found := stuck(board, policy, [(pending, start.positions[seat])]):
-            where = ", ".join(map(str, found[:6])) + (" ..." if len(found) > 6 else "")
-            raise ValueError(
-                f"board {brief(board.name)}: a game might never end; who plays by the policy {brief(policy)} may come "
-                f"to square {where} and then neither get home nor be lost"
-            )
+    for seat, squares in never_ending(board, policies, start).items():
+        policy = policies[seat] if isinstance(policies[seat], str) else dict(policies[seat])  # type: ignore[arg-type]
+        raise ValueError(
+            f"board {brief(board.name)}: a game might never end; who plays by the policy {brief(policy)} may come to "
+            f"square{'s' if len(squares) > 1 else ''} {some(squares)} and then neither get home nor be lost"
+        )
 
 
 # --- portions ----------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ MODULES = (
     "chance.linear",
     "chance.graph",
     "chance.inputs",
+    "chance.numbered",
     "chance.markov",
     "chance.distribution",
     "chance.hitting",

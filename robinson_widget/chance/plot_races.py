@@ -305,6 +305,8 @@ def _swings(
     ax: Axes, values: list[list[float]], steps: tuple[Any, ...], names: list[str], swings: int, points: float
 ) -> None:
     """Name the biggest swings: a ring where each happened, and words where no line and no other words are."""
+    from matplotlib.patches import ConnectionPatch
+
     sizes = [
         (sum(abs(a - b) for a, b in zip(values[i], values[i - 1], strict=True)) / 2, -i) for i in range(1, len(values))
     ]
@@ -327,11 +329,14 @@ def _swings(
         taken.append(box)
         look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": "#111111", "markeredgewidth": 2}
         ax.plot([i], [values[i][seat]], "o", markersize=points, zorder=6, clip_on=False, **look)
-        ax.annotate(
+        middle = (box.left + w / 2, box.low + h / 2)
+        point = (i, values[i][seat])
+        ends: dict[str, Any] = {"coordsA": ax.transAxes, "coordsB": ax.transData, "shrinkB": points / 2}
+        ax.add_artist(ConnectionPatch(middle, point, color="#333333", linewidth=1.2, zorder=6.5, **ends))
+        ax.text(
+            *middle,
             lines,
-            (i, values[i][seat]),
-            (box.left + w / 2, box.low + h / 2),
-            textcoords="axes fraction",
+            transform=ax.transAxes,
             ha="center",
             va="center",
             fontsize=letters,
@@ -339,8 +344,7 @@ def _swings(
             parse_math=False,
             family=families(),
             zorder=7,
-            bbox={"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": "#666666", "alpha": 0.93},
-            arrowprops={"arrowstyle": "-", "color": "#333333", "linewidth": 1.2, "shrinkB": points / 2},
+            bbox={"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": "#666666", "alpha": 0.95},
         )
 
 

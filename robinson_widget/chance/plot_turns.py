@@ -444,7 +444,8 @@ def _heads(ax: Axes, room: _Room, known: Mapping[int, _Value], tree: Sequence[Br
         return
     leaves = [leaf for branch in tree for leaf in branch.leaves]
     n = max(value.n for value in known.values())
-    ax.text(1.0, -0.85, "chance to win", ha="right", **looks)
+    fits = (1.0 - room.value) * room.points > 7 * looks["fontsize"]
+    ax.text(1.0, -0.85, "chance to win" if fits else "to win", ha="right", **looks)
     whole = float(sum(float(leaf.chance) * known[id(leaf)].chance for leaf in leaves))
     words = f"on average {percent(whole)}"
     if n:
@@ -466,7 +467,7 @@ def _leaf(ax: Axes, leaf: Branch, row: float, room: _Room, value: _Value | None)
     ax.add_patch(
         Rectangle((room.value, row - 0.32), wide * value.chance, 0.64, facecolor=colour, linewidth=0, zorder=2)
     )
-    letters = min(room.letters, wide * room.points / 5)  # there is room for it on one side or the other
+    letters = min(room.letters, wide * room.points / 7.5)  # there is room for it on one side or the other
     inside = value.chance > 0.5
     x = room.value + wide * value.chance + (-0.006 if inside else 0.006)
     ink = "#222222" if value.n or not inside else "#ffffff"

@@ -40,6 +40,14 @@ MODULES = (
     "checks",
     "picture.plain",
     "picture.position",
+    "chance.turns",
+    "chance.linear",
+    "chance.graph",
+    "chance.inputs",
+    "chance.numbered",
+    "chance.markov",
+    "chance.distribution",
+    "chance.hitting",
 )
 
 #: Of the widget's modules, the public names are these.

@@ -33,6 +33,10 @@ class Throw:
 
     `then`: the pawn ``"lands"`` on `square`; or its player is ``"lost"``, the pawn left there; or the roll was not
     walked and the pawn ``"stays"``, which is no landing.
+
+    >>> from robinson_widget import ROBINSON
+    >>> throw(ROBINSON, 0, 6).square
+    6
     """
 
     square: int
@@ -61,6 +65,10 @@ class Landing:
     * `then`: the turn is over (``"rests"``), the game is (``"home"``), another roll is forced (``"rolls"``) or offered
       (``"again"``), a move to `target` is offered (``"move"``), or the pawn changes places with one on `target`, if
       there is one, and the turn is over (``"swap"``).
+
+    >>> from robinson_widget import ROBINSON
+    >>> landing(ROBINSON, 27).then
+    'rests'
     """
 
     squares: tuple[int, ...]
@@ -86,7 +94,8 @@ def landing(board: Board, square: int) -> Landing:
     >>> landing(ROBINSON, 23).then, landing(ROBINSON, 23).target, landing(ROBINSON, 45).then
     ('move', 27, 'home')
     """
-    squares, effects = [square], []
+    squares: list[int] = [square]
+    effects: list[Effect] = []
     while True:
         if squares[-1] == board.last:
             return Landing(tuple(squares), tuple(effects), "home")
@@ -131,7 +140,9 @@ def check_choices(board: Board, choices: object) -> str | tuple[tuple[int, str],
         whole(square, "policy: square", 1, board.last)
         open_here = [str(action) for pending in _pendings(board, square) for action in _alone(board, square, pending)]
         if word not in open_here:
-            instead = f"open are {', '.join(dict.fromkeys(open_here))}" if len(open_here) > 1 else "nothing is to choose"
+            instead = (
+                f"open are {', '.join(dict.fromkeys(open_here))}" if len(open_here) > 1 else "nothing is to choose"
+            )
             raise ValueError(f"policy: on square {square} {brief(word)} is not open; {instead}")
     return tuple(sorted((int(square), str(word)) for square, word in choices.items()))
 
@@ -151,9 +162,9 @@ def law(board: Board, choices: Choices, square: int, pending: Pending) -> dict[s
     if choices == "random":
         return {str(action): Fraction(1, len(actions)) for action in actions}
     if isinstance(choices, Mapping):
-        wanted = choices.get(square)
-        if wanted in map(str, actions):
-            return {str(wanted): Fraction(1)}
+        wanted = choices.get(square, "")
+        if wanted in [str(action) for action in actions]:
+            return {wanted: Fraction(1)}
         choices = "eager"
     return {str(POLICIES[choices](board, _standing(board, square, pending), Random(0))): Fraction(1)}
 

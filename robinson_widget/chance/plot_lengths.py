@@ -224,7 +224,8 @@ class _Law:
         needs(distribution, "distribution", "Distribution", "pmf", "cdf", "mean")
         self.never = float(getattr(distribution, "never", 0))
         self.pairs = list(self._walk(distribution))
-        self.mean = float(distribution.mean())
+        finite = distribution.given_finite() if self.never else distribution
+        self.mean = float(finite.mean())
 
     def _walk(self, distribution: Any) -> Iterator[tuple[int, float]]:
         wanted, total = _SHOWN * (1 - self.never) - 1e-12, 0.0
@@ -308,9 +309,7 @@ def _range(law: _Law | None, seen: Series[int] | None) -> tuple[int, int, str]:
 
 
 def _exact(law: _Law, unit: str) -> str:
-    from math import isfinite
-
-    return f"exact: mean {law.mean:.2f} {unit}" if isfinite(law.mean) else "exact"
+    return f"exact: mean {law.mean:.2f} {unit}" + (", if ever" if law.never else "")
 
 
 def _simulated(seen: Series[int], unit: str) -> str:

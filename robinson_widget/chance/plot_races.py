@@ -158,7 +158,7 @@ def _solved(exact: Any) -> _Shares | None:
     values = tuple(float(value) for value in exact.value)
     n = int(exact.n)
     errors = tuple(float(e) for e in exact.stderr) if n else (0.0,) * len(values)
-    nobody = float(exact.nobody)
+    nobody = float(exact.nobody) + float(getattr(exact, "never", 0.0))  # no winner, for one reason or the other
     lost = (nobody * (1 - nobody) / n) ** 0.5 if n else 0.0
     return _Shares((*(f"seat {i}" for i in range(len(values))), _NOBODY), (*values, nobody), (*errors, lost), n)
 

@@ -274,7 +274,7 @@ def _read(value: Any, seat: int, where: str) -> _Value:
     if hasattr(value, "value") and hasattr(value, "stderr"):
         n = int(value.n)
         return _Value(float(value.value[seat]), float(value.stderr[seat]) if n else 0.0, n)
-    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value) or not 0 <= value <= 1:
+    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value) or not 0 <= float(value) <= 1:
         raise ValueError(f"{where}: {brief(value)} is not a chance, a number from 0 to 1")
     return _Value(float(value))
 

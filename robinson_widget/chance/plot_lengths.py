@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from robinson_widget.chance.plot_style import (
@@ -122,11 +121,8 @@ def plot_cdf(
         line = ax.step(lengths, counted, where="post", color=SIMULATED, linewidth=6, zorder=2.5)[0]
         entries.append((line, _simulated(seen, unit).replace(", mean", ",\nmean") + "\n(band: ± 2 standard errors)"))
     if law is not None:
-        exact = dict(law.pairs)
-        sums, total = [], 0.0
-        for k in range(lengths[-1] + 1):
-            total += exact.get(k, 0.0)
-            sums.append(total)
+        law.reach(lengths[-1])
+        sums = list(accumulate(p for _, p in law.pairs))
         steps = [sums[k] if k >= 0 else 0.0 for k in lengths]
         line = ax.step(lengths, steps, where="post", color=EXACT, linewidth=2.2, zorder=3)[0]
         entries.append((line, _exact(law, unit)))
@@ -218,33 +214,45 @@ def plot_running_mean(
 
 
 class _Law:
-    """The lengths of a distribution with their probabilities, up to where hardly any are left."""
+    """The lengths of a distribution with their probabilities, as far as asked: at first until hardly any are left."""
 
     def __init__(self, distribution: Any) -> None:
         needs(distribution, "distribution", "Distribution", "pmf", "cdf", "mean")
+        self._distribution = distribution
         self.never = float(getattr(distribution, "never", 0))
-        self.pairs = list(self._walk(distribution))
-        finite = distribution.given_finite() if self.never else distribution
-        self.mean = float(finite.mean())
-
-    def _walk(self, distribution: Any) -> Iterator[tuple[int, float]]:
-        wanted, total = _SHOWN * (1 - self.never) - 1e-12, 0.0
         if self.never >= 1:
             raise ValueError("distribution: it never happens, so there is no length to draw")
-        for k in count():
-            try:
-                chance = float(distribution.pmf(k))
-            except (TypeError, ValueError) as error:
-                raise ValueError(f"distribution: {brief(distribution)} has other values than whole numbers") from error
-            total += chance
-            yield k, chance
-            if total >= wanted:
-                return
-            if k >= _MOST:
+        self.pairs: list[tuple[int, float]] = []
+        total = 0.0
+        while total < _SHOWN * (1 - self.never) - 1e-12:
+            if len(self.pairs) > _MOST:
                 raise ValueError(
                     f"distribution: {brief(distribution)} has only {total:.3g} of its mass on 0 to {_MOST}; "
                     "lengths are whole numbers, most of them in that range"
                 )
+            total += self._next()
+        finite = distribution.given_finite() if self.never else distribution
+        self.mean = float(finite.mean())
+
+    def _next(self) -> float:
+        length = len(self.pairs)
+        try:
+            chance = float(self._distribution.pmf(length))
+        except (TypeError, ValueError) as error:
+            shown = brief(self._distribution)
+            raise ValueError(f"distribution: {shown} has other values than whole numbers") from error
+        self.pairs.append((length, chance))
+        return chance
+
+    def reach(self, length: int) -> None:
+        """Know all probabilities up to that length."""
+        while len(self.pairs) <= length:
+            self._next()
+
+    @property
+    def rest(self) -> float:
+        """How likely a longer one is, but not never."""
+        return max(0.0, 1 - self.never - sum(p for _, p in self.pairs))
 
 
 def _sources(distribution: Any, games: Any, unit: str) -> tuple[_Law | None, Series[int] | None]:
@@ -285,26 +293,23 @@ def _number(mean: Any) -> float | None:
 
 def _range(law: _Law | None, seen: Series[int] | None) -> tuple[int, int, str]:
     """The shortest and longest length to draw, and what is said of those beyond."""
-    notes = []
-    if law is None:
-        assert seen is not None
-        first, last = int(seen.index.min()), int(seen.index.max())
-        total = seen.sum()
-        while last > first and seen[seen.index >= last].sum() <= (1 - _SHOWN) * total:
-            last -= 1
-    else:
-        first = next(k for k, p in law.pairs if p > 0)
-        last = law.pairs[-1][0]
-        tail = max(0.0, 1 - law.never - sum(p for _, p in law.pairs))
-        if tail > 1e-9:
-            notes.append(f"longer than {last}: {percent(tail)}")
-        if law.never:
-            notes.append(f"never: {percent(law.never)}")
+    ends: list[tuple[int, int]] = []
+    if law is not None:
+        ends.append((next(k for k, p in law.pairs if p > 0), law.pairs[-1][0]))
     if seen is not None:
-        first = min(first, int(seen.index.min()))
-        longer = int(seen[seen.index > last].sum())
+        reached = seen.cumsum() >= _SHOWN * seen.sum()
+        ends.append((int(seen.index[0]), int(seen.index[reached][0])))
+    first, last = min(low for low, _ in ends), max(high for _, high in ends)
+    notes: list[str] = []
+    if law is not None:
+        law.reach(last)
+        notes += [f"longer than {last}: {percent(law.rest)}"] if law.rest >= 0.0005 else []
+        notes += [f"never: {percent(law.never)}"] if law.never else []
+    if seen is not None:
+        longer, n = int(seen[seen.index > last].sum()), int(seen.sum())
         if longer:
-            notes.append(f"{longer:,} of the {int(seen.sum()):,} games " + ("too" if notes else f"longer than {last}"))
+            after = "too" if notes and notes[-1].startswith("longer") else f"longer than {last}"
+            notes.append(f"{longer:,} of the {n:,} games {after}")
     return first, last, "; ".join(notes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from robinson_widget.chance.plot_style import (
@@ -274,7 +275,8 @@ def _along(game: Any, chances: Any) -> tuple[Any, tuple[Any, ...]]:
             except (TypeError, ValueError):
                 fine = False
             if not fine:
-                raise ValueError(f"chances: {brief(value)} is not a probability")
+                shown = brief(float(value) if isinstance(value, Real) else value)
+                raise ValueError(f"chances: {shown} is not a probability")
     return table, steps
 
 
@@ -317,7 +319,8 @@ def _swings(
     taken: list[Box] = []
     for i in chosen:
         gains = [a - b for a, b in zip(values[i], values[i - 1], strict=True)]
-        seat = max(range(len(gains)), key=lambda s: abs(gains[s]))
+        actor = steps[i - 1].seat if steps else -1  # of two who gain and lose as much, the one who did it
+        seat = max(range(len(gains)), key=lambda s: (round(abs(gains[s]), 9), s == actor))
         lines = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
         lines += "\n" + folded(names[seat], width - 12, 1)
         lines += f" {percent(values[i - 1][seat])} → {percent(values[i][seat])}"

@@ -380,6 +380,8 @@ def outcomes(board: Board) -> tuple[tuple[int, Fraction], ...]:
 def legal_actions(board: Board, state: State) -> tuple[Action, ...]:
     """All actions open now, in a fixed order: none after the end, one where nothing is to choose.
 
+    Those with whom to swap come in the order of play after the mover: no seat is better for its number.
+
     >>> from dataclasses import replace
     >>> from robinson_widget import ROBINSON
     >>> state, _ = opening(ROBINSON, players=2)
@@ -403,7 +405,8 @@ def legal_actions(board: Board, state: State) -> tuple[Action, ...]:
             return (Action("paddle"), Action("remain"))
         case "swap":  # square 36, with several players on 41
             (swap,) = (effect for effect in effects if isinstance(effect, SwapWith))
-            return tuple(Action("swap", seat) for seat in standing_on(state, swap.square))
+            there = standing_on(state, swap.square)
+            return tuple(Action("swap", seat) for seat in order_of_play(state, state.mover + 1) if seat in there)
 
 
 def check_action(board: Board, state: State, action: Action | str) -> Action:

@@ -15,7 +15,7 @@ A *policy* takes the board, the state and a random source, and returns one of th
 >>> [(name, str(POLICIES[name](ROBINSON, state, Random(1)))) for name in ("eager", "cautious")]
 [('eager', 'paddle'), ('cautious', 'remain')]
 >>> list(POLICIES)
-['eager', 'cautious', 'random']
+['eager', 'cautious', 'random', 'best']
 """
 
 from __future__ import annotations
@@ -73,8 +73,26 @@ def at_random(board: Board, state: State, random: Random) -> Action:
     return actions[int(random.random() * len(actions))]
 
 
+def best(board: Board, state: State, random: Random) -> Action:
+    """Take what makes the own chance to be home first the largest, if all others do the same.
+
+    It is looked up in the solved race. On Robinson's board three players are solved at once; with more of them still
+    in, only the two foremost rivals count, of equally far ones the next to play. On a board too large for that, fewer.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(20, 44), pending="again")
+    >>> str(best(ROBINSON, state, Random(1)))  # square 20 offers another roll; the other is nearly home
+    'roll'
+    """
+    # Only here is anything to be solved, so only here are NumPy and the solver loaded.
+    from robinson_widget.chance.best import best_action
+
+    return best_action(board, state)
+
+
 #: The policies by the names that seats and saved games use.
-POLICIES: dict[str, Policy] = {"eager": eager, "cautious": cautious, "random": at_random}
+POLICIES: dict[str, Policy] = {"eager": eager, "cautious": cautious, "random": at_random, "best": best}
 
 
 def choose(policy: str, board: Board, state: State, random: Random) -> Action:
@@ -99,7 +117,7 @@ def check_policy(policy: object) -> str:
 
     >>> check_policy("bold")
     Traceback (most recent call last):
-    ValueError: policy: 'bold' is not one of eager, cautious, random
+    ValueError: policy: 'bold' is not one of eager, cautious, random, best
     """
     if not isinstance(policy, str) or policy not in POLICIES:
         raise ValueError(f"policy: {brief(policy)} is not one of {', '.join(POLICIES)}")

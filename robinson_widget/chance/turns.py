@@ -20,7 +20,7 @@ from typing import Literal
 from robinson_widget.board import Board, walk
 from robinson_widget.checks import brief, whole
 from robinson_widget.effects import Effect, EveryoneSays, LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.engine import Action, Pending, State, legal_actions, opening
+from robinson_widget.engine import Pending, State, legal_actions, opening
 from robinson_widget.policies import POLICIES, check_policy
 
 #: Effects that move no pawn and no chip when a pawn lands.
@@ -33,10 +33,6 @@ class Throw:
 
     `then`: the pawn ``"lands"`` on `square`; or its player is ``"lost"``, the pawn left there; or the roll was not
     walked and the pawn ``"stays"``, which is no landing.
-
-    >>> from robinson_widget import ROBINSON
-    >>> throw(ROBINSON, 0, 6).square
-    6
     """
 
     square: int
@@ -65,10 +61,6 @@ class Landing:
     * `then`: the turn is over (``"rests"``), the game is (``"home"``), another roll is forced (``"rolls"``) or offered
       (``"again"``), a move to `target` is offered (``"move"``), or the pawn changes places with one on `target`, if
       there is one, and the turn is over (``"swap"``).
-
-    >>> from robinson_widget import ROBINSON
-    >>> landing(ROBINSON, 27).then
-    'rests'
     """
 
     squares: tuple[int, ...]
@@ -94,8 +86,7 @@ def landing(board: Board, square: int) -> Landing:
     >>> landing(ROBINSON, 23).then, landing(ROBINSON, 23).target, landing(ROBINSON, 45).then
     ('move', 27, 'home')
     """
-    squares: list[int] = [square]
-    effects: list[Effect] = []
+    squares, effects = [square], list[Effect]()
     while True:
         if squares[-1] == board.last:
             return Landing(tuple(squares), tuple(effects), "home")
@@ -121,8 +112,11 @@ def landing(board: Board, square: int) -> Landing:
 #: How a player chooses: a policy's name, or what to do on which square (elsewhere as "eager").
 Choices = str | Mapping[int, str]
 
+#: The same, checked, and in a form that can be a key.
+Settled = str | tuple[tuple[int, str], ...]
 
-def check_choices(board: Board, choices: object) -> str | tuple[tuple[int, str], ...]:
+
+def check_choices(board: Board, choices: object) -> Settled:
     """`choices` in a form that can be a key: the policy's name, or its (square, action) pairs in order.
 
     :raises ValueError: naming the policy, the square or the action that is not there, and what is.
@@ -138,7 +132,7 @@ def check_choices(board: Board, choices: object) -> str | tuple[tuple[int, str],
         return check_policy(choices)
     for square, word in choices.items():
         whole(square, "policy: square", 1, board.last)
-        open_here = [str(action) for pending in _pendings(board, square) for action in _alone(board, square, pending)]
+        open_here = [action for pending in pendings(board, square) for action in open_actions(board, square, pending)]
         if word not in open_here:
             instead = (
                 f"open are {', '.join(dict.fromkeys(open_here))}" if len(open_here) > 1 else "nothing is to choose"
@@ -147,7 +141,7 @@ def check_choices(board: Board, choices: object) -> str | tuple[tuple[int, str],
     return tuple(sorted((int(square), str(word)) for square, word in choices.items()))
 
 
-def law(board: Board, choices: Choices, square: int, pending: Pending) -> dict[str, Fraction]:
+def law(board: Board, choices: Choices | Settled, square: int, pending: Pending) -> dict[str, Fraction]:
     """How likely a player who stands on `square` with that to settle takes each action; never taken ones are left out.
 
     Not for ``pending="swap"``, where it depends on who stands where, nor for the policy "best".
@@ -158,28 +152,40 @@ def law(board: Board, choices: Choices, square: int, pending: Pending) -> dict[s
     >>> law(ROBINSON, {12: "pass"}, 12, "again")
     {'pass': Fraction(1, 1)}
     """
-    actions = _alone(board, square, pending)
+    actions = open_actions(board, square, pending)
     if choices == "random":
-        return {str(action): Fraction(1, len(actions)) for action in actions}
-    if isinstance(choices, Mapping):
-        wanted = choices.get(square, "")
-        if wanted in [str(action) for action in actions]:
+        return {action: Fraction(1, len(actions)) for action in actions}
+    if not isinstance(choices, str):
+        wanted = dict(choices).get(square)
+        if wanted in actions:
             return {wanted: Fraction(1)}
         choices = "eager"
     return {str(POLICIES[choices](board, _standing(board, square, pending), Random(0))): Fraction(1)}
 
 
-def _pendings(board: Board, square: int) -> tuple[Pending, ...]:
-    """What may be to settle on `square`, for a player alone."""
-    then = landing(board, square).then if square else "rests"
-    here: dict[str, Pending] = {"again": "again", "rolls": "again", "move": "move"}
-    # A forced move leads away: what is then to settle belongs to the square where it leads.
-    return ("roll", here[then]) if then in here and landing(board, square).square == square else ("roll",)
+def pendings(board: Board, square: int) -> tuple[Pending, ...]:
+    """What may be to settle on `square`, swaps apart: a turn to begin, and what a landing there leaves open.
+
+    >>> from robinson_widget import ROBINSON
+    >>> pendings(ROBINSON, 12), pendings(ROBINSON, 23), pendings(ROBINSON, 25)
+    (('roll', 'again'), ('roll', 'move'), ('roll',))
+    """
+    here = landing(board, square) if square else None
+    if here is None or here.square != square:  # a forced move leads away, and what is open there belongs to its end
+        return ("roll",)
+    left_open: dict[str, Pending] = {"again": "again", "rolls": "again", "move": "move"}
+    return ("roll", left_open[here.then]) if here.then in left_open else ("roll",)
+
+
+def open_actions(board: Board, square: int, pending: Pending) -> tuple[str, ...]:
+    """The actions open to a player who stands on `square` with that to settle, in the order of the rules.
+
+    >>> from robinson_widget import ROBINSON
+    >>> open_actions(ROBINSON, 4, "roll"), open_actions(ROBINSON, 20, "again")
+    (('roll', 'restart'), ('roll', 'pass'))
+    """
+    return tuple(str(action) for action in legal_actions(board, _standing(board, square, pending)))
 
 
 def _standing(board: Board, square: int, pending: Pending) -> State:
     return replace(opening(board, 1)[0], positions=(square,), pending=pending)
-
-
-def _alone(board: Board, square: int, pending: Pending) -> tuple[Action, ...]:
-    return legal_actions(board, _standing(board, square, pending))

@@ -357,6 +357,7 @@ SETUP = {
     "eager": "Computer, mutig",
     "cautious": "Computer, vorsichtig",
     "random": "Computer, zufällig",
+    "best": "Computer, berechnend",
     "youngest": "Am jüngsten",
     "youngest.help": "fängt an; dann geht es reihum",
     "language": "Sprache",

@@ -358,6 +358,7 @@ SETUP = {
     "eager": "computer, eager",
     "cautious": "computer, cautious",
     "random": "computer, at random",
+    "best": "computer, at its best",
     "youngest": "The youngest",
     "youngest.help": "moves first; the others follow round the table",
     "language": "Language",

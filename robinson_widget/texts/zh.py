@@ -359,6 +359,7 @@ SETUP = {
     "eager": "电脑（爱冒险）",
     "cautious": "电脑（求稳当）",
     "random": "电脑（碰运气）",
+    "best": "电脑（精打细算）",
     "youngest": "年纪最小",
     "youngest.help": "最先走，其他人按座位顺序接着走",
     "language": "语言",

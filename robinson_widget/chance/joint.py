@@ -1,0 +1,625 @@
+"""The race solved: where everybody stands, taken together, and the chance of each to win from there.
+
+Chips move nobody, so for the chance to win a position is: who is to move, and on which square each player still in
+stands. For players in order of play, the mover first, ``values[r][k][p0, p1, ...]`` is the chance that the k-th of
+them wins, with seat r to move and the players on the squares p0, p1, ...
+
+One sweep lets one turn go by: the new array is the mover's turn law times the old one, a single matrix product. All
+arrays begin as zeros, so after so many sweeps they hold the chance to have won within so many turns; they only grow,
+and are swept until a whole round changes nothing that counts. So a game that is never decided counts for nobody.
+What a lost player leaves behind is the race of the others, solved first.
+
+>>> from robinson_widget import ROBINSON
+>>> race, seat = solved(ROBINSON, ("eager", "eager"))
+>>> race.values[seat][0].shape, race.residual < 1e-12  # 44 squares on which a turn can begin, for each of two
+((44, 44), True)
+>>> MOST_BYTES, MOST_WORK, TIE
+(1200000000, 16000000, 1e-12)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robinson_widget.board import Board
+from robinson_widget.chance.law import (
+    OPENING,
+    Branch,
+    End,
+    Node,
+    begins,
+    branches,
+    is_node,
+    options,
+    reach,
+    swap_target,
+    turn_laws,
+)
+from robinson_widget.chance.turns import Choices, law
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+#: A policy as a key: its name, or (square, action) pairs; see :func:`robinson_widget.chance.turns.check_choices`.
+Key = str | tuple[tuple[int, str], ...]
+
+#: The largest arrays of one race, all together, in bytes.
+MOST_BYTES = 1_200_000_000
+#: What is solved without being asked for: so many multiplications in a sweep, a few milliseconds.
+MOST_WORK = 16_000_000
+#: Two choices worth so much more or less than one another are equally good; the first one is taken then.
+TIE = 1e-12
+#: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
+_CLOSE = 1e-13
+_MOST_ROUNDS = 100_000
+
+
+def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Key] = ()) -> tuple[int, int]:
+    """How large a race is: its positions, and the bytes that it takes to solve it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> size(ROBINSON, 3)
+    (85184, 3531264)
+    """
+    squares = len(begins(board, seeds))
+    period = _period(keys) if keys else 1
+    return squares**players, 8 * squares**players * (period * players + 2) + 8 * squares ** (players - 1) * 8
+
+
+def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING) -> bool:
+    """Whether a race is solved in about a second or less.
+
+    >>> from robinson_widget import ROBINSON
+    >>> [is_quick(ROBINSON, players) for players in (1, 2, 3, 4)]
+    [True, True, True, False]
+    """
+    return bool(len(begins(board, seeds)) ** (players + 1) <= MOST_WORK)
+
+
+def solved(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
+    """The race of players who choose by `keys`, in order of play, and which of its seats is the first of them.
+
+    What was solved is kept for the next call.
+
+    :raises ValueError: if it is too large, saying how large.
+
+    >>> from robinson_widget import ROBINSON
+    >>> race, seat = solved(ROBINSON, ("eager", "cautious"))
+    >>> other, _ = solved(ROBINSON, ("cautious", "eager"))
+    >>> race is other, race.keys[seat]
+    (True, 'eager')
+    """
+    turns = [keys[i:] + keys[:i] for i in range(len(keys))]
+    first = min(turns, key=repr)
+    shift = (len(keys) - turns.index(first)) % len(keys)
+    positions, needed = size(board, len(keys), seeds, keys)
+    if needed > MOST_BYTES:
+        raise ValueError(
+            f"this race of {len(keys)} has {positions:,} positions and would take {needed:,} bytes to solve; "
+            f"at most {MOST_BYTES:,} are taken; method='simulated' plays it instead"
+        )
+    make = _kept if is_quick(board, len(keys), seeds) else _kept_large
+    return make(board, first, seeds), shift
+
+
+def _period(keys: Sequence[Key]) -> int:
+    """After how many seats the policies come round again: of all alike, one array a player serves every seat."""
+    n = len(keys)
+    return next(p for p in range(1, n + 1) if n % p == 0 and all(keys[i] == keys[i % p] for i in range(n)))
+
+
+class Race:
+    """A race of players who choose by the policies `keys`, in order of play, solved when made.
+
+    `squares`: those on which a turn can begin, the axes of the arrays; `at`: the place of a square on them;
+    `values`: see above, for as many seats as the policies differ (a single one if all are alike);
+    `residual`: the largest change in the last round; `rounds`: how many there were.
+
+    >>> from robinson_widget import track
+    >>> race = Race(track("Two squares", 2, faces=2), ("eager", "eager"), OPENING)
+    >>> float(race.values[0][0][0, 0])  # from 0 and from 1 a 2 or a 1 leads home, half of the time: 1/2 + 1/8 + ...
+    0.6666666666666...
+    """
+
+    def __init__(self, board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> None:
+        self.board, self.keys, self.seeds = board, keys, seeds
+        self.players = len(keys)
+        self.squares = begins(board, seeds)
+        self.at = {square: i for i, square in enumerate(self.squares)}
+        self.period = _period(keys)
+        self._others: list[tuple[Race, int] | None] = [None] * self.period
+        shape = (len(self.squares),) * self.players
+        self._turns = [self._turn(seat) for seat in range(self.period)]
+        for seat, turn in enumerate(self._turns):
+            if turn.loses and self.players > 1:
+                self._others[seat] = solved(board, keys[seat + 1 :] + keys[:seat], seeds)
+        self.values: list[list[Floats]] = [[np.zeros(shape) for _ in keys] for _ in range(self.period)]
+        self._nobody: list[Floats] | None = None
+        self._learns = keys == ("best",) * len(keys)
+        self.residual, self.rounds = self._sweep(self.values, self._learns)
+
+    def _turn(self, seat: int) -> _Turn:
+        key = self.keys[seat]
+        if key != "best":
+            return _LawfulTurn(self, key)
+        alike = ("best",) * self.players
+        # Whoever plays "best" takes all to do so: the choices are those of that race, whoever the others are.
+        return _ChosenTurn(self, {} if self.keys == alike else solved(self.board, alike, self.seeds)[0].choices)
+
+    @property
+    def choices(self) -> dict[tuple[str, int], NDArray[np.uint8]]:
+        """What is best where there is a choice, of a race in which all play so: by (pending, square), an array with
+        the squares of the others as axes, in order of play; its entries are places among the actions open then.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, _ = solved(ROBINSON, ("best", "best"))
+        >>> sorted(race.choices)  # square 36 leaves no choice to two; to three it does
+        [('again', 12), ('again', 20), ('move', 23), ('roll', 4), ('roll', 7)]
+        >>> race.choices[("again", 12)].shape
+        (44,)
+        """
+        turn = self._turns[0]
+        assert isinstance(turn, _ChosenTurn)
+        shape = (len(self.squares),) * (self.players - 1)
+        found = {node: choice.reshape(shape) for node, choice in turn.choices.items()}
+        return cast(dict[tuple[str, int], NDArray[np.uint8]], found)
+
+    def nobody(self, seat: int) -> Floats:
+        """The chance that all are lost, by position, with `seat` to move.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("eager",))
+        >>> float(race.nobody(seat)[race.at[42]])  # on 42, alone: 1/6 at once, and again if the 5 leads back there
+        0.2...
+        """
+        if self._nobody is None:
+            arrays = [[np.zeros_like(self.values[0][0])] for _ in range(self.period)]
+            if any(turn.loses for turn in self._turns):
+                self._sweep(arrays, False)
+            self._nobody = [array for (array,) in arrays]
+        return self._nobody[seat % self.period]
+
+    def _sweep(self, arrays: list[list[Floats]], learn: bool) -> tuple[float, int]:
+        """Let turn after turn go by until the arrays settle: the last change, and the rounds that it took."""
+        tracked = len(arrays[0])
+        players = tracked if arrays is self.values else 0  # or one array: all lost
+        spare = np.empty_like(arrays[0][0])
+        across = len(self.squares)
+        before = np.inf
+        for rounds in range(1, _MOST_ROUNDS + 1):
+            change = 0.0
+            for seat in reversed(range(self.period)):
+                later = arrays[(seat + 1) % self.period]
+                for k in range(tracked):
+                    # With one policy for all, `later` is this very list: each array is made from the one before it,
+                    # and a round of all costs one sweep an array.
+                    after = later[(k - 1) % tracked].reshape(-1, across)
+                    out = spare.reshape(across, -1)
+                    turn, lost = self._turns[seat], self._lost(seat, k if players else None)
+                    turn.go(after, out, float(bool(players) and k == 0), lost, k if players else -1, learn and k == 0)
+                    old, arrays[seat][k] = arrays[seat][k], spare
+                    if seat == self.period - 1 and (k == 0 or self.period > 1):
+                        np.subtract(arrays[seat][k], old, out=old)
+                        change = max(change, float(old.max()), -float(old.min()))
+                    spare = old
+            speed = change / before if before else 0.0
+            if change <= 1e-15 or (speed < 1 and change / (1 - speed) < _CLOSE):
+                return change, rounds
+            before = change
+        raise ValueError(
+            f"this race does not settle: after {_MOST_ROUNDS:,} rounds the chances still change by {change:.1e}; "
+            "method='simulated' plays it instead"
+        )
+
+    def _lost(self, seat: int, k: int | None) -> Floats | float:
+        """What it is worth to the k-th (None: for the chance that all are lost) when the mover is lost."""
+        if k == 0:
+            return 0.0
+        others = self._others[seat]
+        if others is None:
+            return float(k is None)
+        race, first = others
+        array = race.nobody(first) if k is None else race.values[first % race.period][k - 1]
+        return array.reshape(-1)
+
+    # --- one position ---
+
+    def look(self, seat: int, squares: Sequence[int]) -> Floats:
+        """The chances of all in order of play, and that all are lost, at the beginning of a turn of `seat`.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("eager", "eager"))
+        >>> [round(float(chance), 3) for chance in race.look(seat, (44, 44))]
+        [0.5..., 0.4..., 0.0...]
+        """
+        return self._look(seat, tuple(self.at[square] for square in squares))
+
+    def _look(self, seat: int, point: tuple[int, ...]) -> Floats:
+        chances = [array[point] for array in self.values[seat % self.period]]
+        return np.array([*chances, self.nobody(seat)[point]])
+
+    def worths(self, seat: int, rivals: Sequence[int], node: Node) -> dict[str, Floats]:
+        """What each action open to `seat` at a node is worth to all, as :meth:`look`, the others being on `rivals`.
+
+        Worked out at this one position from the chances at the turn's end, not from the tables of the sweeps.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("eager", "eager"))
+        >>> {word: round(float(worth[0]), 3) for word, worth in race.worths(seat, [30], ("move", 23)).items()}
+        {'paddle': 0.4..., 'remain': 0.3...}
+        """
+        rest = tuple(self.at[square] for square in rivals)
+        ends: dict[End, Floats] = {}
+        nodes = _ordered(self.board, [node])
+        known = {each: np.zeros(self.players + 1) for each in nodes}
+        change = 1.0
+        while change > 1e-16:  # once, and again for turns that may come round to where they were
+            change = 0.0
+            for each in nodes:
+                open_here = options(self.board, each)
+                words = {word: self._word_worth(seat, rest, each, word, known, ends) for word in open_here}
+                weights = self.weights(seat, rest, each)
+                worth = sum((weights[word] * words[word] for word in weights), np.zeros(self.players + 1))
+                change = max(change, float(np.abs(worth - known[each]).max()))
+                known[each] = worth
+        return words  # of the last one, `node` itself
+
+    def _word_worth(
+        self,
+        seat: int,
+        rest: tuple[int, ...],
+        node: Node,
+        word: str,
+        known: Mapping[Node, Floats],
+        ends: dict[End, Floats],
+    ) -> Floats:
+        total = np.zeros(self.players + 1)
+        for branch in branches(self.board, node, word):
+            if is_node(branch.to):
+                total += float(branch.chance) * known[cast(Node, branch.to)]
+            else:
+                end = cast(End, branch.to)
+                if end not in ends:
+                    ends[end] = self._end_worth(seat, rest, end)
+                total += float(branch.chance) * ends[end]
+        return total
+
+    def _end_worth(self, seat: int, rest: tuple[int, ...], end: End) -> Floats:
+        kind, square = end
+        match kind:
+            case "home":
+                return np.array([1.0] + [0.0] * self.players)
+            case "lost":
+                lost = [self._lost(seat, k) for k in (*range(self.players), None)]
+                at = np.ravel_multi_index(rest, (len(self.squares),) * len(rest)) if rest else 0
+                return np.array([array if isinstance(array, float) else array[at] for array in lost])
+            case "rests":
+                return self._handed_on(seat, (*rest, self.at[square]))
+            case "swap":
+                worths = self.swaps(seat, [self.squares[i] for i in rest], square)
+                if not worths:
+                    return self._handed_on(seat, (*rest, self.at[square]))
+                weights = self.swap_weights(seat, rest, square)
+                return sum((weights[j] * worths[j] for j in weights), np.zeros(self.players + 1))
+
+    def swaps(self, seat: int, rivals: Sequence[int], square: int) -> dict[int, Floats]:
+        """What it is worth to all if `seat`, landed on `square`, changes places with the j-th of the rivals; by j.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("eager",) * 3)
+        >>> list(race.swaps(seat, [41, 12], 36)), list(race.swaps(seat, [30, 12], 36))
+        ([0], [])
+        """
+        target = swap_target(self.board, square)
+        found = {}
+        for j, there in enumerate(rivals):
+            if there == target:
+                moved = [*rivals[:j], square, *rivals[j + 1 :], target]
+                found[j] = self._handed_on(seat, tuple(self.at[s] for s in moved))
+        return found
+
+    def _handed_on(self, seat: int, point: tuple[int, ...]) -> Floats:
+        """The chances when the turn goes to the next: who is last in order of play there is the mover here."""
+        chances = self._look(seat + 1, point)
+        return np.concatenate([chances[self.players - 1 : self.players], chances[: self.players - 1], chances[-1:]])
+
+    def weights(self, seat: int, rest: tuple[int, ...], node: Node) -> dict[str, float]:
+        """How likely the policy of `seat` takes each action at a node, the others standing at the places `rest`."""
+        words = options(self.board, node)
+        if len(words) == 1:
+            return {words[0]: 1.0}
+        turn = self._turns[seat % self.period]
+        if isinstance(turn, _ChosenTurn):
+            return {words[turn.at(node, rest)]: 1.0}
+        key = self.keys[seat % self.period]
+        weights = law(self.board, _choices(key), node[1], node[0])
+        return {word: float(weight) for word, weight in weights.items()}
+
+    def swap_weights(self, seat: int, rest: tuple[int, ...], square: int) -> dict[int, float]:
+        """How likely the policy of `seat`, landed on `square`, changes places with the j-th of the others; by j."""
+        target = self.at[swap_target(self.board, square)]
+        standing = [j for j, there in enumerate(rest) if there == target]
+        turn = self._turns[seat % self.period]
+        if isinstance(turn, _ChosenTurn):
+            return {standing[turn.at(("swap", square), rest)]: 1.0}
+        if self.keys[seat % self.period] == "random":
+            return {j: 1 / len(standing) for j in standing}
+        return {standing[0]: 1.0}
+
+
+@lru_cache(maxsize=32)
+def _kept(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
+    return Race(board, keys, seeds)
+
+
+@lru_cache(maxsize=1)
+def _kept_large(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
+    return Race(board, keys, seeds)
+
+
+def _choices(key: Key) -> Choices:
+    return key if isinstance(key, str) else dict(key)
+
+
+def _ordered(board: Board, seeds: Sequence[Node]) -> list[Node]:
+    """The nodes that can come up within one turn, each behind those that it leads to where no circle forbids it."""
+    order: list[Node] = []
+    seen: set[Node] = set()
+    stack: list[tuple[Node, Iterator[Node]]] = []
+
+    def enter(node: Node) -> None:
+        seen.add(node)
+        ways: Iterator[Branch] = (b for word in options(board, node) for b in branches(board, node, word))
+        stack.append((node, (cast(Node, b.to) for b in ways if is_node(b.to))))
+
+    for seed in seeds:
+        if seed not in seen:
+            enter(seed)
+        while stack:
+            node, onward = stack[-1]
+            fresh = next((other for other in onward if other not in seen), None)
+            if fresh is not None:
+                enter(fresh)
+            else:
+                order.append(node)
+                stack.pop()
+    return order
+
+
+# --- one turn of all positions at once -------------------------------------------------------------------------------
+
+
+class _Rolls:
+    """Laws of ends, a row each, to be multiplied with what the ends are worth."""
+
+    def __init__(self, at: Mapping[int, int], laws: Sequence[Mapping[End, float]]) -> None:
+        self.rests = np.zeros((len(laws), len(at)))
+        self.home = np.zeros(len(laws))
+        self.lost = np.zeros(len(laws))
+        swaps: dict[int, Floats] = {}
+        for row, ends in enumerate(laws):
+            for (kind, square), share in ends.items():
+                if kind == "home":
+                    self.home[row] += share
+                elif kind == "lost":
+                    self.lost[row] += share
+                else:
+                    self.rests[row, at[square]] += share
+                    if kind == "swap":
+                        swaps.setdefault(square, np.zeros(len(laws)))[row] += share
+        self.homing, self.losing = np.flatnonzero(self.home), np.flatnonzero(self.lost)
+        self.swaps = {square: (np.flatnonzero(share), share[np.flatnonzero(share)]) for square, share in swaps.items()}
+
+    def go(
+        self, after: Floats, out: Floats, won: float, lost: Floats | float, gains: Mapping[int, tuple[Ints, Floats]]
+    ) -> None:
+        """Fill `out`, (row, squares of the others), from `after`, (squares of the others, the mover's new square)."""
+        np.matmul(self.rests, after.T, out=out)
+        if won:
+            out[self.homing] += self.home[self.homing, None]
+        for row in self.losing:
+            out[row] += self.lost[row] * lost
+        for square, (rows, shares) in self.swaps.items():
+            cells, gain = gains[square]
+            if len(cells):
+                out[np.ix_(rows, cells)] += shares[:, None] * gain
+
+
+class _Meeting:
+    """Whom a landing on a square of swaps meets: in which positions of the others, and what they turn into."""
+
+    def __init__(self, race: Race, square: int) -> None:
+        across, others = len(race.squares), race.players - 1
+        self.column = race.at[square]
+        target = race.at.get(swap_target(race.board, square))
+        shape = (across,) * others
+        none = np.zeros((0,), dtype=np.intp)
+        self.cells: Ints = none
+        self.there = np.zeros((others, 0), dtype=bool)
+        self.sources = np.zeros((others, 0), dtype=np.intp)
+        if target is None or not others:
+            return
+        standing = np.zeros(shape, dtype=bool)
+        for j in range(others):
+            standing[(slice(None),) * j + (target,)] = True
+        self.cells = np.flatnonzero(standing)
+        rest = np.array(np.unravel_index(self.cells, shape))
+        self.there = rest == target
+        for_each = []
+        for j in range(others):
+            moved = rest.copy()
+            moved[j] = self.column
+            for_each.append(np.ravel_multi_index((*moved, np.full(len(self.cells), target)), (*shape, across)))
+        self.sources = np.array(for_each)
+
+    @property
+    def first(self) -> Floats:
+        """Shares: the first in order of play."""
+        shares: Floats = (self.there & (self.there.cumsum(axis=0) == 1)).astype(float)
+        return shares
+
+    @property
+    def evenly(self) -> Floats:
+        """Shares: everyone who stands there, alike."""
+        shares: Floats = self.there / np.maximum(self.there.sum(axis=0), 1)
+        return shares
+
+    def chosen(self, choice: NDArray[np.uint8] | None) -> Floats:
+        """Shares: the one of that place among those who stand there; the first where there is no choice."""
+        if choice is None:
+            return self.first
+        shares: Floats = (self.there & (self.there.cumsum(axis=0) == choice[self.cells] + 1.0)).astype(float)
+        return shares
+
+    def best(self, after: Floats) -> NDArray[np.uint8]:
+        """Who is best met: the place among those who stand there, by position of the others."""
+        worths = np.where(self.there, after.reshape(-1)[self.sources], -1.0)
+        j = (worths >= worths.max(axis=0) - TIE).argmax(axis=0)
+        choice = np.zeros(len(after), dtype=np.uint8)
+        choice[self.cells] = np.take_along_axis(self.there.cumsum(axis=0), j[None, :], axis=0)[0] - 1
+        return choice
+
+    def gain(self, after: Floats, shares: Floats) -> tuple[Ints, Floats]:
+        """Where somebody is met, and what that is worth more than to rest."""
+        if not len(self.cells):
+            return self.cells, np.zeros(0)
+        met = (shares * after.reshape(-1)[self.sources]).sum(axis=0)
+        return self.cells, met - after[self.cells, self.column]
+
+
+class _Turn:
+    """One turn of a seat, for all positions at once."""
+
+    loses: bool
+
+    def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
+        """Fill `out`, (the mover's square, those of the others), from `after`, (those of the others, the mover's)."""
+        raise NotImplementedError
+
+
+class _LawfulTurn(_Turn):
+    """By a policy that looks at the mover's own square only: its turn law is one matrix for all positions."""
+
+    def __init__(self, race: Race, key: Key) -> None:
+        laws = turn_laws(race.board, _choices(key), race.seeds)
+        floats = [{end: float(share) for end, share in laws[("roll", s)].ends.items()} for s in race.squares]
+        self.rolls = _Rolls(race.at, floats)
+        self.loses = bool(len(self.rolls.losing))
+        self.meetings = {square: _Meeting(race, square) for square in self.rolls.swaps}
+        self.shares = {s: m.evenly if key == "random" else m.first for s, m in self.meetings.items()}
+
+    def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
+        gains = {square: meeting.gain(after, self.shares[square]) for square, meeting in self.meetings.items()}
+        self.rolls.go(after, out, won, lost, gains)
+
+
+class _ChosenTurn(_Turn):
+    """By choices that look at all positions: learnt anew in each round for the mover's own good, or given."""
+
+    def __init__(self, race: Race, choices: Mapping[Any, NDArray[np.uint8]]) -> None:
+        self.board, self.place = race.board, race.at
+        nodes = reach(race.board, race.seeds)
+        self.nodes = _ordered(race.board, nodes)
+        rolled_from = {node[1] for node in nodes if "roll" in options(race.board, node)}
+        self.extra = {square: i for i, square in enumerate(sorted(rolled_from - set(race.squares)))}
+        self.through: dict[int, list[tuple[Node, float]]] = {}
+        laws: dict[int, dict[End, float]] = {}
+        met = {square for node in nodes for square in _meets(race.board, node)}
+        for square in (*race.squares, *self.extra):
+            ends: dict[End, float] = {}
+            for branch in branches(race.board, ("roll", square), "roll"):
+                if is_node(branch.to):
+                    self.through.setdefault(square, []).append((cast(Node, branch.to), float(branch.chance)))
+                else:
+                    end = cast(End, branch.to)
+                    ends[end] = ends.get(end, 0.0) + float(branch.chance)
+            laws[square] = ends
+        self.rolls = _Rolls(race.at, [laws[square] for square in race.squares])
+        self.more = _Rolls(race.at, [laws[square] for square in self.extra])
+        self.loses = bool(len(self.rolls.losing) or len(self.more.losing))
+        self.meetings = {square: _Meeting(race, square) for square in sorted(met)}
+        self.cells = len(race.squares) ** (race.players - 1)
+        self.shape = (len(race.squares),) * (race.players - 1)
+        self.choices: dict[tuple[str, int], NDArray[np.uint8]] = {
+            key: choice.reshape(-1).copy() for key, choice in choices.items()
+        }
+        if not choices:
+            several = [node for node in nodes if len(options(race.board, node)) > 1]
+            # Two rivals or more may stand where the one who lands changes places.
+            for each in (*several, *(("swap", square) for square in self.meetings if race.players > 2)):
+                self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
+        # What circles of extra rolls were worth in the round before, where a node comes up before it is worked out.
+        self.kept: dict[tuple[int, Node], Floats] = {}
+
+    def at(self, node: tuple[str, int], rest: tuple[int, ...]) -> int:
+        """The choice at one position."""
+        return int(self.choices[node].reshape(self.shape)[rest]) if node in self.choices else 0
+
+    def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
+        gains = {}
+        for square, meeting in self.meetings.items():
+            if learn and ("swap", square) in self.choices:
+                self.choices[("swap", square)] = meeting.best(after)
+            gains[square] = meeting.gain(after, meeting.chosen(self.choices.get(("swap", square))))
+        self.rolls.go(after, out, won, lost, gains)
+        more = np.empty((len(self.extra), self.cells))
+        if len(self.extra):
+            self.more.go(after, more, won, lost, gains)
+        done: dict[Node, Floats] = {}
+        whole: set[int] = set()
+
+        def rolled(square: int) -> Floats:
+            row: Floats = out[self.place[square]] if square in self.place else more[self.extra[square]]
+            if square not in whole:
+                whole.add(square)
+                for node, share in self.through.get(square, ()):
+                    row += share * worth(node)
+            return row
+
+        def worth(node: Node) -> Floats:
+            if node in done:
+                return done[node]
+            return self.kept.setdefault((k, node), np.zeros(self.cells))
+
+        def taken(node: Node, word: str) -> Floats:
+            if word == "roll":
+                return rolled(node[1])
+            (to,) = [branch.to for branch in branches(self.board, node, word)]
+            if is_node(to):
+                return rolled(0) if word == "restart" else worth(cast(Node, to))
+            kind, square = to
+            if kind == "home":
+                return np.full(self.cells, won)
+            ending = after[:, self.place[square]].copy()
+            if kind == "swap":
+                cells, gain = gains[square]
+                ending[cells] += gain
+            return ending
+
+        # Turns that begin come last: their rows are also those of extra rolls, and a choice there changes them.
+        for node in sorted(self.nodes, key=lambda node: node[0] == "roll"):
+            words = options(self.board, node)
+            if node[0] == "roll" and len(words) == 1:
+                rolled(node[1])
+                continue
+            ways = np.array([taken(node, word) for word in words])
+            if len(words) > 1 and learn:
+                self.choices[node] = (ways >= ways.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
+            best = ways[0] if len(words) == 1 else np.choose(self.choices[node], ways)
+            done[node] = best
+            if (k, node) in self.kept:
+                self.kept[(k, node)] = best.copy()
+            if node[0] == "roll":
+                out[self.place[node[1]]] = best
+
+
+def _meets(board: Board, node: Node) -> Iterator[int]:
+    """The squares of swaps on which an action at a node may land."""
+    for word in options(board, node):
+        for branch in branches(board, node, word):
+            if branch.to[0] == "swap":
+                yield branch.to[1]

@@ -1,0 +1,333 @@
+"""The chance to win, of each player, from any position of a running game.
+
+Small races are solved (see :mod:`robinson_widget.chance.joint`): where all stand counts together, nothing is sampled,
+and what is left is the rounding of floating-point numbers. Larger ones are played many times, and then every figure
+comes with its standard error. Chips move nobody and do not count here: to win is to be the first home.
+
+>>> from robinson_widget import ROBINSON
+>>> win_probability(ROBINSON, 3)
+WinProbability(seat 0: 36.31%, seat 1: 33.14%, seat 2: 30.26%, nobody: 0.29%; exact)
+>>> GAMES  # played where a race is too large to be solved
+40000
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import numpy as np
+
+from robinson_widget.board import Board
+from robinson_widget.chance.joint import Floats, Key, Race, is_quick, solved
+from robinson_widget.chance.law import OPENING, Node, reach
+from robinson_widget.chance.turns import Choices, check_choices
+from robinson_widget.checks import brief, whole
+from robinson_widget.engine import Action, State, check_state, legal_actions, opening, order_of_play, outcomes, step
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from pandas import DataFrame
+
+    from robinson_widget.game import Game
+
+#: How many games are played when a race is not solved: standard errors are then a quarter of a hundredth at most.
+GAMES = 40_000
+
+Method = Literal["exact", "simulated"]
+
+
+@dataclass(frozen=True, slots=True)
+class WinProbability:
+    """How likely each seat wins.
+
+    * `value`: the probability, seat by seat, 0.0 for the lost; `nobody`: that all are lost; `never`: that the game
+      goes on for ever, which takes players who may stay where they are;
+    * `method`: ``"exact"``, solved, or ``"simulated"``; `n`: the games played for it, 0 when solved;
+    * `stderr`: the standard error of each value, 0.0 when solved; `residual`: the last change of the solution.
+
+    >>> from robinson_widget import ROBINSON
+    >>> ada, ben = win_probability(ROBINSON, 2).value
+    >>> ada > ben  # who begins has the better chance
+    True
+    """
+
+    value: tuple[float, ...]
+    nobody: float
+    method: Method
+    stderr: tuple[float, ...]
+    n: int = 0
+    never: float = 0.0
+    residual: float = 0.0
+
+    def _rows(self) -> list[tuple[str, str]]:
+        errors = [f" ± {error:.2%}" if self.method == "simulated" else "" for error in self.stderr]
+        rows = [(f"seat {i}", f"{p:.2%}{e}") for i, (p, e) in enumerate(zip(self.value, errors, strict=True))]
+        rows += [("nobody", f"{self.nobody:.2%}")] if self.nobody else []
+        return rows + ([("never decided", f"{self.never:.2%}")] if self.never else [])
+
+    def _source(self) -> str:
+        return "exact" if self.method == "exact" else f"simulated, {self.n:,} games, ± one standard error"
+
+    def __repr__(self) -> str:
+        return f"WinProbability({', '.join(f'{who}: {chance}' for who, chance in self._rows())}; {self._source()})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align:left">{who}</th><td>{chance}</td></tr>'
+            for who, chance in self._rows()
+        )
+        caption = f'<caption style="text-align:left">chance to win ({self._source()})</caption>'
+        return f"<table>{caption}<tbody>{rows}</tbody></table>"
+
+
+def win_probability(
+    board: Board,
+    players_or_state: int | State,
+    policy: Choices | Sequence[Choices] = "eager",
+    method: Method | None = None,
+    games: int = GAMES,
+    seed: int | Generator | None = None,
+) -> WinProbability:
+    """How likely each seat wins: of so many players at the opening, or from a position, within a turn too.
+
+    `policy`: how all choose, or a list with an entry for each seat. `method`: ``"exact"`` solves the race and
+    ``"simulated"`` plays `games` of it, drawing from `seed`; without it, what is solved within about a second is
+    solved: on Robinson's board up to three players, more when all stand near home.
+
+    "best" maximises the own chance in every position, taking all others to do the same: an equilibrium, found by
+    working backwards from the end of the game.
+
+    :raises ValueError: naming the argument that is wrong; if ``"exact"`` was asked for and the race is too large,
+        with its positions and bytes.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(44, 44))
+    >>> win_probability(ROBINSON, state)  # a 1 leads home, and only a 3 or more and then a throw of 2 or more back
+    WinProbability(seat 0: 5..., seat 1: 4..., nobody: ...; exact)
+    """
+    state = position_of(board, players_or_state)
+    keys = keys_of(board, policy, state.players)
+    if method not in (None, "exact", "simulated"):
+        raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
+    whole(games, "games", 1, 10**9)
+    if state.over:
+        return _solved_value(state, np.array([*(float(seat == state.winner) for seat in range(state.players)), 0.0]))
+    if method == "simulated" or (method is None and _seeds(board, state, forced=False) is None):
+        return _simulated(board, state, policy, games, seed)
+    return _exact(board, state, keys)
+
+
+def win_probabilities(
+    game: Game,
+    policy: Choices | Sequence[Choices] = "eager",
+    method: Method | None = None,
+    games: int = GAMES,
+    seed: int | Generator | None = None,
+) -> DataFrame:
+    """How likely each player was to win, after each step of a game: a row a step, 0 the opening; a column a player.
+
+    Whatever was done in the game, `policy` says how all are taken to choose from there on. Two of the same name are
+    told apart by their seats. ``attrs["method"]`` of the frame is "exact" or "simulated" for each row, and
+    ``attrs["stderr"]`` the largest standard error.
+
+    :raises ValueError: as :func:`win_probability` does.
+
+    >>> from robinson_widget import Game
+    >>> frame = win_probabilities(Game(["Ada", "Ben"], seed=28).play_out())
+    >>> frame.columns.tolist(), frame.iloc[-1].tolist()
+    (['Ada', 'Ben'], [0.0, 1.0])
+    """
+    from pandas import DataFrame, Index
+
+    odds = [
+        win_probability(game.board, game.at(steps), policy, method, games, seed)
+        for steps in range(len(game.history) + 1)
+    ]
+    names = [f"{name} (seat {s})" if game.names.count(name) > 1 else name for s, name in enumerate(game.names)]
+    frame = DataFrame([each.value for each in odds], columns=names, index=Index(range(len(odds)), name="step"))
+    frame.attrs["method"] = tuple(each.method for each in odds)
+    frame.attrs["stderr"] = max(max(each.stderr) for each in odds)
+    return frame
+
+
+def choice_values(
+    board: Board,
+    state: State,
+    policy: Choices | Sequence[Choices] = "eager",
+    method: Method | None = None,
+    games: int = GAMES,
+    seed: int | Generator | None = None,
+) -> dict[Action, WinProbability]:
+    """What each action open now leads to, if from then on all choose by `policy`: everyone's chance to win.
+
+    What an action is worth to the mover is ``.value[state.mover]`` of its entry.
+
+    :raises ValueError: as :func:`win_probability` does, and if the game is over.
+
+    >>> from dataclasses import replace
+    >>> from robinson_widget import ROBINSON, opening
+    >>> state = replace(opening(ROBINSON, players=2)[0], positions=(23, 0), pending="move")
+    >>> for action, worth in choice_values(ROBINSON, state).items():
+    ...     print(action, worth.value[0])
+    paddle 0.7...
+    remain 0.6...
+    """
+    state = position_of(board, state)
+    keys = keys_of(board, policy, state.players)
+    if state.over:
+        raise ValueError("the game is over, no action is open")
+    if method not in (None, "exact", "simulated"):
+        raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
+    if method == "simulated" or (method is None and _seeds(board, state, forced=False) is None):
+        return {
+            action: _mixed(
+                [
+                    (float(chance), win_probability(board, after, policy, "simulated", games, seed))
+                    for chance, after in _successors(board, state, action)
+                ]
+            )
+            for action in legal_actions(board, state)
+        }
+    return {action: _solved_value(state, chances) for action, chances in worths_of(board, state, keys).items()}
+
+
+# --- checks ------------------------------------------------------------------------------------------------------
+
+
+def position_of(board: Board, players_or_state: object) -> State:
+    if not isinstance(board, Board):
+        raise ValueError(f"board: {brief(board)} is no Board")
+    if isinstance(players_or_state, State):
+        check_state(board, players_or_state)
+        return players_or_state
+    return opening(board, cast(int, players_or_state))[0]
+
+
+def keys_of(board: Board, policy: object, players: int) -> tuple[Key, ...]:
+    if not isinstance(policy, (list, tuple)):
+        return (check_choices(board, policy),) * players
+    if len(policy) != players:
+        raise ValueError(f"policy: {brief(policy)} has not one entry for each of {players} seats")
+    return tuple(check_choices(board, each) for each in policy)
+
+
+def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
+    """From where on the race is to be solved; None if that is not done unasked.
+
+    All games together where that is quick, so that it is done once; else only what can still come up.
+    """
+    seats = order_of_play(state, state.mover)
+    needed: set[Node] = {("roll", state.positions[seat]) for seat in seats}
+    if state.pending in ("again", "move"):
+        needed.add((state.pending, state.positions[state.mover]))
+    full = needed <= set(reach(board))
+    if full and is_quick(board, len(seats)):
+        return OPENING
+    ahead = frozenset(reach(board, frozenset(needed)))
+    if is_quick(board, len(seats), ahead):
+        return ahead
+    if not forced:
+        return None
+    return OPENING if full else ahead
+
+
+# --- solved ------------------------------------------------------------------------------------------------------
+
+
+def race_of(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int, list[int]]:
+    """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others."""
+    seats = order_of_play(state, state.mover)
+    seeds = _seeds(board, state, forced=True)
+    assert seeds is not None
+    race, first = solved(board, tuple(keys[seat] for seat in seats), seeds)
+    return race, first, [state.positions[seat] for seat in seats[1:]]
+
+
+def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
+    race, first, rivals = race_of(board, state, keys)
+    square = state.positions[state.mover]
+    seats = order_of_play(state, state.mover)
+    rest = tuple(race.at[rival] for rival in rivals)
+    if state.pending == "roll":
+        chances = race.look(first, [square, *rivals])
+    elif state.pending == "swap":
+        worths = race.swaps(first, rivals, square)
+        chances = sum((share * worths[j] for j, share in race.swap_weights(first, rest, square).items()), np.zeros(1))
+    else:
+        node = cast(Node, (state.pending, square))
+        words = race.worths(first, rivals, node)
+        chances = sum((share * words[word] for word, share in race.weights(first, rest, node).items()), np.zeros(1))
+    return _solved_value(state, _by_seat(state, seats, chances), race.residual)
+
+
+def worths_of(board: Board, state: State, keys: tuple[Key, ...]) -> dict[Action, Floats]:
+    """What each action open is worth to every seat, and the chance that all are lost."""
+    race, first, rivals = race_of(board, state, keys)
+    seats = order_of_play(state, state.mover)
+    square = state.positions[state.mover]
+    found: dict[Action, Floats] = {}
+    if state.pending == "swap":
+        by_seat = {seats[j + 1]: worth for j, worth in race.swaps(first, rivals, square).items()}
+        for action in legal_actions(board, state):
+            found[action] = _by_seat(state, seats, by_seat[cast(int, action.seat)])
+        return found
+    words = race.worths(first, rivals, cast(Node, (state.pending, square)))
+    for action in legal_actions(board, state):
+        found[action] = _by_seat(state, seats, words[str(action)])
+    return found
+
+
+def _by_seat(state: State, seats: Sequence[int], chances: Floats) -> Floats:
+    placed = np.zeros(state.players + 1)
+    placed[[*seats, state.players]] = chances
+    return placed
+
+
+def _solved_value(state: State, chances: Floats, residual: float = 0.0) -> WinProbability:
+    *value, nobody = (min(max(float(chance), 0.0), 1.0) for chance in chances)
+    if state.over and state.winner is None:
+        nobody = 1.0
+    left = 1 - sum(value) - nobody
+    # What is left by rounding is no game without an end.
+    never = left if left > 1e-9 else 0.0
+    return WinProbability(tuple(value), nobody, "exact", (0.0,) * len(value), 0, never, residual)
+
+
+# --- simulated ---------------------------------------------------------------------------------------------------
+
+
+def _simulated(
+    board: Board, state: State, policy: Choices | Sequence[Choices], games: int, seed: int | Generator | None
+) -> WinProbability:
+    if state.over:
+        return _solved_value(state, np.array([*(float(seat == state.winner) for seat in range(state.players)), 0.0]))
+    from robinson_widget.chance.simulate import simulate
+
+    played: Any = simulate(games, players=state.players, board=board, policy=policy, seed=seed, start=state)
+    shares = played.win_shares()
+    share, errors = [float(x) for x in shares["share"]], [float(x) for x in shares["stderr"]]
+    seats = state.players
+    return WinProbability(tuple(share[:seats]), share[seats], "simulated", tuple(errors[:seats]), games)
+
+
+def _successors(board: Board, state: State, action: Action) -> list[tuple[Any, State]]:
+    if action.kind == "roll":
+        return [(chance, step(board, state, action, face)[0]) for face, chance in outcomes(board)]
+    return [(1, step(board, state, action)[0])]
+
+
+def _mixed(parts: Sequence[tuple[float, WinProbability]]) -> WinProbability:
+    """What is simulated after each face of a roll, taken together."""
+
+    def total(values: Sequence[float]) -> float:
+        return sum(chance * value for (chance, _), value in zip(parts, values, strict=True))
+
+    seats = range(len(parts[0][1].value))
+    value = tuple(total([part.value[seat] for _, part in parts]) for seat in seats)
+    stderr = tuple(sqrt(sum((chance * part.stderr[seat]) ** 2 for chance, part in parts)) for seat in seats)
+    n = sum(part.n for _, part in parts)
+    return WinProbability(value, total([part.nobody for _, part in parts]), "simulated", stderr, n)

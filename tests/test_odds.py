@@ -1,0 +1,426 @@
+"""Chances to win: solved races against chains that the engine itself writes out, by hand, and against games played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from robinson_widget import ROBINSON, Computer, Game, track
+from robinson_widget.board import Board
+from robinson_widget.chance import joint
+from robinson_widget.chance.race import (
+    best_actions,
+    best_policy,
+    choice_values,
+    race_chain,
+    win_probabilities,
+    win_probability,
+)
+from robinson_widget.effects import LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
+from robinson_widget.engine import State, legal_actions, opening, order_of_play, outcomes, step
+from robinson_widget.policies import choose
+
+
+def at(board: Board, *positions: int, **changes: Any) -> State:
+    return replace(opening(board, len(positions))[0], positions=positions, **changes)
+
+
+#: Small boards, each with something that a race can trip over.
+BOARDS = {
+    "bounce": track("Bounce", 5, faces=3),
+    "stay": track("Stay", 4, faces=3, past_end="stay"),
+    "home": track("Home", 6, {2: 4}, faces=2, past_end="home"),
+    "lost": track("Lost", 5, faces=3).with_effects(3, LostOnRoll(1)).with_effects(4, LostOnRoll(3)),
+    "swap": track("Swap", 6, faces=2).with_effects(3, SwapWith(5)),
+    "swap back": track("Swap back", 6, faces=2, past_end="stay").with_effects(5, SwapWith(2)),
+    "again": track("Again", 5, {4: 1}, faces=3).with_effects(2, RollAgain()).with_effects(3, RollAgain(optional=True)),
+    "circle": track("Circle", 4, faces=2).with_effects(3, RollAgain()).with_effects(2, RollAgain(optional=True)),
+    "offers": track("Offers", 7, faces=2)
+    .with_effects(2, MayStartOver())
+    .with_effects(3, MoveTo(6, optional=True))
+    .with_effects(4, MayStay())
+    .with_effects(5, MoveTo(1, optional=True)),
+    "all": track("All", 6, faces=3)
+    .with_effects(2, LostOnRoll(2), MayStartOver(), MayStay())
+    .with_effects(3, MoveTo(4, optional=True))
+    .with_effects(4, SwapWith(5))
+    .with_effects(5, LostOnRoll(3), RollAgain(optional=True)),
+}
+
+POLICIES: dict[str, Any] = {
+    "eager": ("eager",) * 3,
+    "cautious": ("cautious",) * 3,
+    "random": ("random",) * 3,
+    "mixed": ("eager", "random", "cautious"),
+    "best": ("best",) * 3,
+    "best among others": ("random", "best", "eager"),
+}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("policies", POLICIES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_race_is_that_of_the_chain_the_engine_writes_out(name: str, policies: str, players: int) -> None:
+    board, policy = BOARDS[name], POLICIES[policies][:players]
+    try:
+        chain = race_chain(board, players, policy)
+    except ValueError as error:
+        assert players == 3 and "more than 3,000 states" in str(error)
+        return
+    ends = [f"seat {seat} wins" for seat in range(players)]
+    found: dict[str, Any] = {end: chain.hitting_probability(end, exact=False) for end in ends if end in chain.states}
+    if "nobody" in chain.states:
+        found["nobody"] = chain.hitting_probability("nobody", exact=False)
+    states = [state for state in chain.states if not isinstance(state, str)]
+    for label in Random(1).sample(states, min(40, len(states))):
+        squares, mover, *pending = label
+        state = replace(
+            opening(board, players)[0],
+            # Where a lost pawn stands plays no part; on square 1 nobody is met.
+            positions=tuple(1 if square == "lost" else square for square in squares),
+            out=tuple(square == "lost" for square in squares),
+            mover=mover,
+            pending=pending[0] if pending else "roll",
+        )
+        chances = win_probability(board, state, list(policy))
+        assert chances.method == "exact" and chances.residual < 1e-12 and chances.stderr == (0.0,) * players
+        for seat, end in enumerate(ends):
+            assert chances.value[seat] == pytest.approx(found[end][label] if end in found else 0, abs=1e-11)
+        assert chances.nobody == pytest.approx(found["nobody"][label] if "nobody" in found else 0, abs=1e-11)
+        assert sum(chances.value) + chances.nobody + chances.never == pytest.approx(1, abs=1e-9)
+
+
+def test_a_race_of_two_by_hand() -> None:
+    # Faces 1 and 2 on two squares: from 0 a 2 is home and a 1 leads to 1; from 1 a 1 is home and a 2 bounces to 1.
+    # Half of all rolls lead home wherever one stands: the mover wins with 1/2 + 1/8 + 1/32 + ... = 2/3.
+    board = track("Two squares", 2, faces=2)
+    assert win_probability(board, 2).value == pytest.approx((2 / 3, 1 / 3), abs=1e-12)
+    # Of three: p + p/8 + ... with p = 1/2, 1/4, 1/8, so 4/7, 2/7, 1/7.
+    assert win_probability(board, 3).value == pytest.approx((4 / 7, 2 / 7, 1 / 7), abs=1e-12)
+
+
+def test_a_race_with_a_swap_by_hand() -> None:
+    # One face. Square 1 swaps with 3, home is 4. Whoever is on 3 wins at once; a swap takes that away.
+    board = track("Swap", 4, faces=1).with_effects(1, SwapWith(3))
+    assert win_probability(board, at(board, 0, 3)).value == (0.0 + 1, 0.0)  # seat 0 is on 3 then, seat 1 on 1: 1-2, 3-4
+    assert win_probability(board, at(board, 0, 2)).value == (0.0, 1.0)  # nobody is there yet: 0-1, 2-3, 1-2, 3-4
+
+
+def test_the_lost_and_nobody_by_hand() -> None:
+    # Two faces, three squares: on 2, a 1 leads home and with a 2 one is lost. Both stand on 2:
+    # seat 0 wins with 1/2; else seat 1 is alone, wins with 1/2, or nobody does.
+    board = track("Lost", 3, faces=2).with_effects(2, LostOnRoll(2))
+    chances = win_probability(board, at(board, 2, 2))
+    assert chances.value == (0.5, 0.25) and chances.nobody == 0.25 and chances.never == 0
+    alone = win_probability(board, at(board, 2, 2, out=(True, False), mover=1))
+    assert alone.value == (0.0, 0.5) and alone.nobody == 0.5
+
+
+def test_a_game_that_never_ends_counts_for_nobody() -> None:
+    board = track("Wait", 3, faces=1).with_effects(1, MayStay())
+    chances = win_probability(board, 2, {1: "stay"})
+    assert chances.value == (0.0, 0.0) and chances.nobody == 0 and chances.never == 1
+    assert "never decided: 100.00%" in repr(chances)
+
+
+def test_a_game_that_is_over_is_decided() -> None:
+    board = BOARDS["lost"]
+    won = at(board, 5, 2, winner=0, over=True, pending=None)
+    assert win_probability(board, won).value == (1.0, 0.0)
+    nobody = at(board, 5, 4, out=(True, True), over=True, pending=None)
+    assert win_probability(board, nobody).value == (0.0, 0.0) and win_probability(board, nobody).nobody == 1.0
+    with pytest.raises(ValueError, match="the game is over"):
+        choice_values(board, won)
+
+
+def test_who_begins_has_the_better_chance_and_the_seats_add_to_one() -> None:
+    for players in (2, 3):
+        chances = win_probability(ROBINSON, players)
+        assert list(chances.value) == sorted(chances.value, reverse=True)
+        assert sum(chances.value) + chances.nobody == pytest.approx(1, abs=1e-11)
+
+
+def test_one_player_wins_as_the_journey_says() -> None:
+    from robinson_widget.chance.race import journey
+
+    for policy in ("eager", "cautious", "random"):
+        exact = journey(ROBINSON, policy=policy).hitting_probability(45, start=0)
+        assert win_probability(ROBINSON, 1, policy).value[0] == pytest.approx(float(exact), abs=1e-12)
+
+
+def test_positions_that_no_game_comes_to_are_solved_too() -> None:
+    # On 25 nobody rests; from there a roll leads on as from anywhere.
+    state = at(ROBINSON, 25, 30)
+    after = [step(ROBINSON, state, "roll", face)[0] for face, _ in outcomes(ROBINSON)]
+    mean = np.mean([win_probability(ROBINSON, each).value for each in after], axis=0)
+    assert win_probability(ROBINSON, state).value == pytest.approx(tuple(mean), abs=1e-11)
+
+
+@pytest.mark.parametrize("policy", ["eager", "cautious", "random", "best", ["best", "random", "eager"]])
+def test_a_position_is_worth_the_mean_of_what_its_rolls_lead_to(policy: Any) -> None:
+    source = Random(3)
+    for _ in range(25):
+        state = at(ROBINSON, *(source.choice([*range(25), *range(26, 45)]) for _ in range(3)), mover=source.randrange(3))
+        for action, worth in choice_values(ROBINSON, state, policy).items():
+            faces: Any = outcomes(ROBINSON) if action.kind == "roll" else [(None, Fraction(1))]
+            after = [(float(p), step(ROBINSON, state, action, face)[0]) for face, p in faces]
+            mean = sum(p * np.array(win_probability(ROBINSON, each, policy).value) for p, each in after)
+            assert worth.value == pytest.approx(tuple(mean), abs=1e-11)
+
+
+def test_late_in_the_game_more_players_are_solved() -> None:
+    late = at(ROBINSON, 43, 42, 44, 41, 43)  # from 41 on five squares can still come up
+    chances = win_probability(ROBINSON, late)
+    assert chances.method == "exact" and sum(chances.value) + chances.nobody == pytest.approx(1, abs=1e-11)
+    after = [step(ROBINSON, late, "roll", face)[0] for face, _ in outcomes(ROBINSON)]
+    mean = np.mean([win_probability(ROBINSON, each).value for each in after], axis=0)
+    assert chances.value == pytest.approx(tuple(mean), abs=1e-11)
+
+
+def test_a_lost_player_plays_no_part() -> None:
+    two = win_probability(ROBINSON, at(ROBINSON, 30, 40))
+    for square in (3, 41, 44):
+        three = win_probability(ROBINSON, at(ROBINSON, 30, square, 40, out=(False, True, False)))
+        assert three.value == pytest.approx((two.value[0], 0.0, two.value[1]), abs=1e-12)
+
+
+def test_seats_of_unlike_policies_turn_with_the_table() -> None:
+    here = win_probability(ROBINSON, at(ROBINSON, 10, 20, 30), ["eager", "cautious", "random"]).value
+    there = win_probability(ROBINSON, at(ROBINSON, 30, 10, 20, mover=1), ["random", "eager", "cautious"]).value
+    assert here == pytest.approx((there[1], there[2], there[0]), abs=1e-12)
+
+
+# --- what is best ------------------------------------------------------------------------------------------------
+
+
+def test_best_of_two_choices_by_hand() -> None:
+    # Three faces; on 2 a move to 4 is offered, home is 5. From 4 a 1 leads home, and 2 and 3 bounce to 4 and 3;
+    # from 2 a 3 leads home. The other is on 4, too, and is next: both have 1/3 in each turn, so either is as good;
+    # where the board stops overshooting pawns instead, nothing changes but the squares behind.
+    board = track("Offer", 5, faces=3).with_effects(2, MoveTo(4, optional=True))
+    state = at(board, 2, 4, pending="move")
+    worth = best_policy(board, 2).worth(state)
+    assert worth["paddle"] == pytest.approx(worth["remain"], abs=1e-11)
+    assert str(best_policy(board, 2).action(state)) == "paddle"  # the first of two equally good ones
+
+
+@pytest.mark.parametrize("name", ["offers", "all", "circle", "again"])
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_no_single_other_choice_gains_anything(name: str, players: int) -> None:
+    """The choices are fixed and the race they make is solved by itself, as the chain that the engine writes out."""
+    board = BOARDS[name]
+    try:
+        chain = race_chain(board, players, "best")
+    except ValueError:
+        pytest.skip("too large to be written out")
+    best = best_policy(board, players)
+    ends = {seat: chain.hitting_probability(f"seat {seat} wins", exact=False) for seat in range(players)}
+
+    def worth(state: State, seat: int) -> float:
+        if state.over:
+            return float(state.winner == seat)
+        squares = tuple("lost" if out else square for square, out in zip(state.positions, state.out, strict=True))
+        label = (squares, state.mover) if state.pending == "roll" else (squares, state.mover, state.pending)
+        if label in chain.states:
+            return float(ends[seat][label])
+        return win_probability(board, state, "best").value[seat]  # where the best choices never lead
+
+    tried = 0
+    for label in [state for state in chain.states if not isinstance(state, str)]:
+        squares, mover, *pending = label
+        state = at(
+            board,
+            *(1 if square == "lost" else square for square in squares),
+            out=tuple(square == "lost" for square in squares),
+            mover=mover,
+            pending=pending[0] if pending else "roll",
+        )
+        actions = legal_actions(board, state)
+        if len(actions) == 1:
+            continue
+        tried += 1
+        told = best.worth(state)
+        for action in actions:
+            faces: Any = outcomes(board) if action.kind == "roll" else [(None, Fraction(1))]
+            other = sum(float(p) * worth(step(board, state, action, face)[0], mover) for face, p in faces)
+            assert other <= worth(state, mover) + 1e-10
+            assert told[str(action)] == pytest.approx(other, abs=1e-10)
+        assert told[str(best.action(state))] == pytest.approx(max(told.values()), abs=1e-11)
+    assert tried
+
+
+def test_the_best_of_two_win_at_least_as_often_whatever_the_other_does() -> None:
+    # On a board without loss one of two wins, so what one gains the other loses, and this is a theorem.
+    board = track("Long", 25).with_effects(4, MayStartOver()).with_effects(7, MayStay())
+    board = board.with_effects(12, RollAgain(optional=True)).with_effects(15, MoveTo(9, optional=True))
+    board = board.with_effects(18, SwapWith(23))
+    both = win_probability(board, 2, "best").value
+    assert sum(both) == pytest.approx(1, abs=1e-10)
+    for other in ("eager", "cautious", "random", {4: "restart", 7: "stay"}):
+        assert win_probability(board, 2, ["best", other]).value[0] >= both[0] - 1e-12
+        assert win_probability(board, 2, [other, "best"]).value[1] >= both[1] - 1e-12
+
+
+def test_on_robinsons_board_best_beats_the_others() -> None:
+    for other in ("eager", "cautious", "random"):
+        begins, follows = win_probability(ROBINSON, 2, ["best", other]), win_probability(ROBINSON, 2, [other, "best"])
+        assert begins.value[0] >= win_probability(ROBINSON, 2, other).value[0] - 1e-12
+        assert follows.value[1] >= win_probability(ROBINSON, 2, other).value[1] - 1e-12
+
+
+def test_the_computers_policy_is_what_is_best_up_to_three() -> None:
+    source = Random(5)
+    for players in (1, 2, 3):
+        best = best_policy(ROBINSON, players)
+        for square, pending in [(4, "roll"), (7, "roll"), (12, "again"), (20, "again"), (23, "move"), (36, "swap")]:
+            for _ in range(20):
+                others = [41, 41] if pending == "swap" else [source.choice([30, 41, 2, 44, 20]) for _ in range(players - 1)]
+                if len(others) != players - 1:
+                    continue
+                state = at(ROBINSON, square, *others, pending=pending)
+                assert choose("best", ROBINSON, state, source) == best.action(state)
+
+
+def test_with_more_than_three_only_the_two_foremost_rivals_count() -> None:
+    source = Random(6)
+    for _ in range(40):
+        squares = [source.randrange(26, 45) for _ in range(5)]
+        state = at(ROBINSON, 20, *squares, pending="again")
+        # The foremost two, of equally far ones those next to play: by hand, the rest taken as lost.
+        kept = sorted(sorted(range(5), key=lambda i: (-squares[i], i))[:2])
+        fewer = replace(state, out=(False, *(i not in kept for i in range(5))))
+        assert order_of_play(fewer, 0)[1:] == tuple(i + 1 for i in kept)
+        assert choose("best", ROBINSON, state, source) == choose("best", ROBINSON, fewer, source)
+
+
+def test_best_swaps_take_the_most_dangerous_rival_away() -> None:
+    # Seats 1 and 3 stand on 41 and seat 2 far behind. Who plays next is the more dangerous one.
+    state = at(ROBINSON, 36, 41, 3, 41, pending="swap")
+    assert str(choose("best", ROBINSON, state, Random(1))) == "swap 1"
+    # The same is found for many games at once, lost rivals told by -1.
+    found = best_actions(ROBINSON, "swap", 36, np.array([[41, 3, 41], [-1, 41, 41], [3, 41, 41]]))
+    assert found.tolist() == [0, 0, 0]
+
+
+def test_many_games_choose_as_one_game_does() -> None:
+    source = Random(7)
+    rows = [[source.choice([-1, *range(26, 45)]) for _ in range(4)] for _ in range(200)]
+    for square, pending in [(4, "roll"), (7, "roll"), (12, "again"), (20, "again"), (23, "move")]:
+        places = best_actions(ROBINSON, pending, square, np.array(rows))  # type: ignore[arg-type]
+        for row, place in zip(rows, places, strict=True):
+            state = at(
+                ROBINSON,
+                square,
+                *(max(there, 1) for there in row),
+                out=(False, *(there < 0 for there in row)),
+                pending=pending,
+            )
+            assert legal_actions(ROBINSON, state)[place] == choose("best", ROBINSON, state, source)
+
+
+def test_computers_that_play_their_best_play_games_to_the_end() -> None:
+    game = Game([Computer(name, "best") for name in ("Ada", "Ben", "Cay", "Dan")], seed=4).play_out()
+    assert game.state.over
+    assert Game.from_json(game.to_json()).state == game.state
+
+
+def test_what_is_best_on_a_square_as_a_table() -> None:
+    frame = best_policy(ROBINSON, 2).to_frame(20)
+    assert frame.columns.tolist() == ["best", "roll", "pass"]
+    assert 25 not in frame.index and len(frame) == 44
+    for _, row in frame.iterrows():
+        assert row[row["best"]] >= max(row["roll"], row["pass"]) - 1e-11
+    shares = best_policy(ROBINSON, 3).to_frame(20)
+    assert shares.sum(axis=1).tolist() == pytest.approx([1.0] * 44)
+    assert best_policy(ROBINSON, 1).to_frame(12).loc["nobody", "best"] in ("roll", "pass")
+    with pytest.raises(ValueError, match=r"square: 5 has no such choice; there are choices on 4 \(roll\), 7 \(roll\)"):
+        best_policy(ROBINSON, 2).to_frame(5)
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "changes", "message"),
+    [
+        (0, {}, "players: 0 is not a whole number from 1 to 8"),
+        (9, {}, "players: 9"),
+        (True, {}, "players: True"),
+        (2.0, {}, "players: 2.0"),
+        (2, {"policy": "bold"}, "policy: 'bold' is not one of eager, cautious, random, best"),
+        (2, {"policy": ["eager"]}, "has not one entry for each of 2 seats"),
+        (2, {"policy": {5: "stay"}}, "policy: on square 5 'stay' is not open; nothing is to choose"),
+        (2, {"method": "guess"}, "method: 'guess' is not one of exact, simulated"),
+        (2, {"games": 0}, "games: 0 is not a whole number"),
+        (6, {"method": "exact"}, r"this race of 6 has 7,256,313,856 positions and would take [0-9,]+ bytes"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(players: Any, changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        win_probability(ROBINSON, players, **changes)
+
+
+def test_a_position_that_does_not_fit_the_board_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"state.positions\[0\]: 44 is not a whole number from 0 to 10"):
+        win_probability(track("Ten", 10), at(ROBINSON, 44, 3))
+    with pytest.raises(ValueError, match="board: 'Robinson' is no Board"):
+        win_probability("Robinson", 2)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="state: it has 2 seats; this is what is best for 3"):
+        best_policy(ROBINSON, 3).action(opening(ROBINSON, 2)[0])
+
+
+# --- games and cells -------------------------------------------------------------------------------------------------
+
+
+def test_the_chances_of_a_game_begin_with_those_of_the_opening_and_end_decided() -> None:
+    game = Game(["Ada", "Ben", "Ada"], seed=28).play_out()
+    frame = win_probabilities(game)
+    assert frame.columns.tolist() == ["Ada (seat 0)", "Ben", "Ada (seat 2)"]
+    assert len(frame) == len(game.history) + 1 and frame.index.name == "step"
+    assert tuple(frame.loc[0]) == win_probability(ROBINSON, 3).value
+    assert frame.iloc[-1].tolist() == [float(seat == game.state.winner) for seat in range(3)]
+    assert set(frame.attrs["method"]) == {"exact"} and frame.attrs["stderr"] == 0
+
+
+def test_a_cell_shows_the_chances() -> None:
+    html = win_probability(BOARDS["lost"], 2)._repr_html_()
+    assert "<table>" in html and "exact" in html and "nobody" in html and "color" not in html
+    told = joint_value()
+    assert "simulated, 400 games" in repr(told) and "50.00% ± 2.50%" in repr(told)
+
+
+def joint_value() -> Any:
+    from robinson_widget.chance.race import WinProbability
+
+    return WinProbability((0.5, 0.5), 0.0, "simulated", (0.025, 0.025), 400)
+
+
+def test_what_was_solved_is_kept() -> None:
+    first = joint.solved(ROBINSON, ("eager", "cautious"))
+    again = joint.solved(ROBINSON, ("cautious", "eager"))
+    assert first[0] is again[0] and first[1] != again[1]
+
+
+def test_turning_the_squares_of_a_race_gives_what_is_solved_from_nothing() -> None:
+    # One round of turns, written out with the plain law of one turn, changes none of the values.
+    race, seat = joint.solved(ROBINSON, ("eager", "eager"))
+    from robinson_widget.chance.law import turn_laws
+
+    laws = turn_laws(ROBINSON, "eager")
+    source = Random(8)
+    for mine, other in product(source.sample(race.squares, 8), source.sample(race.squares, 8)):
+        total = 0.0
+        for (kind, square), share in laws[("roll", mine)].ends.items():
+            if kind == "home":
+                total += float(share)
+            elif kind == "rests" or (kind == "swap" and other != 41):
+                total += float(share) * race.look(seat, (other, square))[1]
+            elif kind == "swap":
+                total += float(share) * race.look(seat, (36, 41))[1]
+        assert race.look(seat, (mine, other))[0] == pytest.approx(total, abs=1e-12)

@@ -705,7 +705,7 @@ def test_the_tree_has_a_leaf_for_each_face(ax: Axes) -> None:
     plot_next_roll(ROBINSON, standing(0, 0), ax=ax)
     told = written(ax)
     assert told.count("1/6") == 6
-    for words in ("1 · Leaving home – −1 chip", "3 · The storm – +1 chip", "6 · Saved!"):
+    for words in ("1 · Leaving home (−1 chip)", "3 · The storm (+1 chip)", "6 · Saved!"):
         assert words in told
     assert [die for die in told if die in "⚀⚁⚂⚃⚄⚅"] == list("⚀⚁⚂⚃⚄⚅")
 

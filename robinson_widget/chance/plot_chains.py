@@ -78,7 +78,10 @@ def _state_ticks(ax: Axes, states: list[Any], points: float) -> None:
     labels = [label if len(label) <= 18 else label[:17] + "…" for label in labels]
     high = extent(ax)[1] * 0.9  # what is left when all is labelled
     every = next((n for n in (1, 2, 5, 10, 20, 50, 100, 200) if len(states) / n * points * 1.15 <= high), 500)
-    shown = list(range(0, len(states), every))
+    counted = sum(isinstance(state, int) for state in states) * 1.1 > len(states)
+    shown = [i for i, state in enumerate(states) if (state % every == 0 if isinstance(state, int) else not counted)]
+    if not counted:
+        shown = list(range(0, len(states), every))
     if every > 1:
         words = [i for i, state in enumerate(states) if isinstance(state, str)][:3]
         for i in [*words, len(states) - 1]:
@@ -138,7 +141,7 @@ def plot_landings(
 
     >>> from matplotlib.figure import Figure
     >>> from robinson_widget import track
-    >>> ax = plot_landings({1: 0.5, 2: 1}, track("Two", 2), ax=Figure().subplots())
+    >>> ax = plot_landings({1: 0.5, 2: 1}, track("Two", 2, faces=2), ax=Figure().subplots())
     >>> [text.get_text() for text in ax.texts]
     ['0.500', '1']
 

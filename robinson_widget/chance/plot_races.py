@@ -8,6 +8,7 @@ from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
+from robinson_widget.chance.odds import win_probabilities
 from robinson_widget.chance.plot_style import (
     EXACT_LOOKS,
     LINES,
@@ -242,6 +243,9 @@ def plot_win_chance(
     else:
         whole_axis(ax.xaxis)
     ax.grid(color="#e2e2e2", zorder=0)
+    if "simulated" in table.attrs.get("method", ()):
+        games = f"n = {table.attrs['n']:,} games a position, " if "n" in table.attrs else ""
+        entries.append((None, f"simulated: {games}standard error up to {100 * table.attrs['stderr']:.2g} points"))
     _names_above(ax, entries, size)
     _swings(ax, values, steps, names, swings, size.note)
     return ax
@@ -251,8 +255,6 @@ def _along(game: Any, chances: Any) -> tuple[Any, tuple[Any, ...]]:
     """The table of chances, and the steps of the game if it is known."""
     if hasattr(game, "history"):
         if chances is None:
-            from robinson_widget.chance.race import win_probabilities
-
             chances = win_probabilities(game)
         table, steps = chances, tuple(game.history)
     else:
@@ -312,33 +314,38 @@ def _swings(
     sizes = [
         (sum(abs(a - b) for a, b in zip(values[i], values[i - 1], strict=True)) / 2, -i) for i in range(1, len(values))
     ]
-    chosen = sorted(-i for swing, i in sorted(sizes, reverse=True)[:swings] if swing > 1e-9)
+    chosen = [-i for swing, i in sorted(sizes, reverse=True)[:swings] if swing > 1e-9]
     letters = max(7.0, points * 0.92)
     wide, high = extent(ax)
-    width = max(16, int(wide * 0.34 / (letters * 0.55)))
-    taken: list[Box] = []
-    for i in chosen:
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    told: dict[int, str] = {}
+    rings: dict[int, tuple[float, float]] = {}
+    for i in sorted(chosen):
         gains = [a - b for a, b in zip(values[i], values[i - 1], strict=True)]
         actor = steps[i - 1].seat if steps else -1  # of two who gain and lose as much, the one who did it
         seat = max(range(len(gains)), key=lambda s: (round(abs(gains[s]), 9), s == actor))
-        lines = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
-        lines += "\n" + folded(names[seat], width - 12, 1)
-        lines += f" {percent(values[i - 1][seat])} → {percent(values[i][seat])}"
-        w = max(map(letters_wide, lines.split("\n"))) * letters * 0.54 / wide
-        h = ((lines.count("\n") + 1) * letters * 1.25 + 12) / high
-        (left_limit, right_limit), (low_limit, high_limit) = ax.get_xlim(), ax.get_ylim()
-        at = (i / (right_limit - left_limit), (values[i][seat] - low_limit) / (high_limit - low_limit))
-        box = _free(at, w, h, taken, values, low_limit, high_limit)
-        taken.append(box)
+        width = max(16, int(wide * 0.34 / (letters * 0.55)))
+        words = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
+        change = f"{percent(values[i - 1][seat])} → {percent(values[i][seat])}"
+        told[i] = f"{words}\n{folded(names[seat], width - 12, 1)} {change}"
+        rings[i] = (i, values[i][seat])
+    ends = {i: ((x - left) / (right - left), (y - bottom) / (top - bottom)) for i, (x, y) in rings.items()}
+    room = {
+        i: (
+            max(map(letters_wide, words.split("\n"))) * letters * 0.54 / wide,
+            ((words.count("\n") + 1) * letters * 1.25 + 12) / high,
+        )
+        for i, words in told.items()
+    }
+    lines = [[(v - bottom) / (top - bottom) for v in row] for row in values]
+    for i, box in _places(ends, room, lines, chosen).items():
         look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": "#111111", "markeredgewidth": 2}
-        ax.plot([i], [values[i][seat]], "o", markersize=points, zorder=6, clip_on=False, **look)
-        middle = (box.left + w / 2, box.low + h / 2)
-        point = (i, values[i][seat])
-        ends: dict[str, Any] = {"coordsA": ax.transAxes, "coordsB": ax.transData, "shrinkB": points / 2}
-        ax.add_artist(ConnectionPatch(middle, point, color="#333333", linewidth=1.2, zorder=6.5, **ends))
+        ax.plot(*([number] for number in rings[i]), "o", markersize=points, zorder=6, clip_on=False, **look)
+        sides: dict[str, Any] = {"coordsA": ax.transAxes, "coordsB": ax.transData, "shrinkB": points / 2}
+        ax.add_artist(ConnectionPatch(box.middle, rings[i], color="#333333", linewidth=1.2, zorder=6.5, **sides))
         ax.text(
-            *middle,
-            lines,
+            *box.middle,
+            told[i],
             transform=ax.transAxes,
             ha="center",
             va="center",
@@ -364,6 +371,15 @@ class Box:
     width: float
     height: float
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where the words stand.
+
+        >>> Box(0.0, 0.5, 0.5, 0.5).middle
+        (0.25, 0.75)
+        """
+        return self.left + self.width / 2, self.low + self.height / 2
+
     def meets(self, other: Box, apart: float = 0.015) -> bool:
         """Whether two places overlap, or nearly do.
 
@@ -383,27 +399,63 @@ class Box:
         return across and self.low - apart < y < self.low + self.height + apart
 
 
+def _places(
+    ends: dict[int, tuple[float, float]],
+    room: dict[int, tuple[float, float]],
+    lines: list[list[float]],
+    by_size: list[int],
+) -> dict[int, Box]:
+    """A place for the words of each swing: of a few orders in which to place them, the one that suits best."""
+    best: dict[int, Box] = {}
+    cost = float("inf")
+    for order in (sorted(ends), sorted(ends, reverse=True), by_size):
+        placed: dict[int, Box] = {}
+        worth = 0.0
+        for i in order:
+            placed[i], one = _free(ends[i], *room[i], placed, ends, lines)
+            worth += one
+        if worth < cost:
+            best, cost = placed, worth
+    return dict(sorted(best.items()))
+
+
 def _free(
-    at: tuple[float, float], w: float, h: float, taken: list[Box], values: list[list[float]], bottom: float, top: float
-) -> Box:
-    """A place for words: near what they tell of, off the lines and other words, its pointer across no other words."""
-    last = len(values) - 1
-    best, cost = Box(0.0, 0.0, w, h), float("inf")
+    end: tuple[float, float],
+    wide: float,
+    high: float,
+    placed: dict[int, Box],
+    ends: dict[int, tuple[float, float]],
+    lines: list[list[float]],
+) -> tuple[Box, float]:
+    """The best place for words near the `end` of their pointer, and how bad it is: all in shares of the axes.
+
+    It should be off the lines, off all rings and other words, and no pointer should cross words.
+    """
+    last = max(1, len(lines) - 1)
+    pointers = [(other, _between(other.middle, ends[i])) for i, other in placed.items()]
+    best, cost = Box(0.0, 0.0, wide, high), float("inf")
     for column in range(29):
-        left = 0.01 + max(0.0, 0.97 - w) * column / 28
-        first, final = int(left * last), min(last, int((left + w) * last) + 1)
-        heights = [(v - bottom) / (top - bottom) for row in values[first : final + 1] for v in row]
+        left = 0.01 + max(0.0, 0.97 - wide) * column / 28
+        covered = [v for row in lines[int(left * last) : int((left + wide) * last) + 2] for v in row]
         for row in range(25):
-            box = Box(left, 0.02 + max(0.0, 0.96 - h) * row / 24, w, h)
-            x, y = left + w / 2, box.low + h / 2
-            worth = abs(x - at[0]) + 0.6 * abs(y - at[1])
-            worth += 5 * sum(box.low - 0.015 < v < box.low + h + 0.015 for v in heights) / len(heights)
-            worth += 10 * box.holds(*at) + 100 * sum(box.meets(other) for other in taken)
-            pointer = [(x + (at[0] - x) * k / 24, y + (at[1] - y) * k / 24) for k in range(25)]
-            worth += sum(1 for other in taken if any(other.holds(*point, 0.0) for point in pointer))
+            box = Box(left, 0.02 + max(0.0, 0.96 - high) * row / 24, wide, high)
+            (x, y), below, above = box.middle, box.low - 0.015, box.low + high + 0.015
+            worth = 1.5 * abs(x - end[0]) + abs(y - end[1])
+            worth += 3 * sum(below < v < above for v in covered) / max(1, len(covered))
+            worth += sum(10 for ring in ends.values() if box.holds(*ring))
+            if worth < cost:
+                worth += sum(100 for other, _ in pointers if box.meets(other))
+                pointer = _between((x, y), end)
+                worth += sum(1 for other, _ in pointers if any(other.holds(*point, 0.0) for point in pointer))
+                worth += sum(1 for _, other in pointers if any(box.holds(*point, 0.0) for point in other))
             if worth < cost:
                 best, cost = box, worth
-    return best
+    return best, cost
+
+
+def _between(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+    """Points on the way."""
+    return [(start[0] + (end[0] - start[0]) * k / 24, start[1] + (end[1] - start[1]) * k / 24) for k in range(25)]
 
 
 #: What tells most of a step, gravest first; what was rolled is said before it.

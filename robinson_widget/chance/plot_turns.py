@@ -10,6 +10,7 @@ from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Any
 
 from robinson_widget.board import Board
+from robinson_widget.chance.odds import choice_values
 from robinson_widget.chance.plot_style import (
     EXACT,
     EXACT_LOOKS,
@@ -188,8 +189,6 @@ def plot_choices(
     if not actions:
         raise ValueError("state: the game is over, and nothing is to choose")
     if values is None:
-        from robinson_widget.chance.race import choice_values
-
         values = choice_values(board, state, policy)
     found = _by_action(values, actions, state.mover)
     lang = language("en")
@@ -412,21 +411,19 @@ def _node(ax: Axes, branch: Branch, x: float, y: float, room: _Room, board: Boar
     lang = language("en")
     where = square_title(board, branch.square, lang) if has_texts(board, branch.square, lang) else ""
     head = f"{branch.square}" + (f" · {where}" if where else "")
-    lines = [head, ", ".join(branch.told)] if branch.told else [head]
+    told = ", ".join(branch.told)
+    single = f"{head} ({told})" if told else head
     end = room.split - 0.006 if branch.then else room.chance - letters * 3.2 / room.points
     start = x + big * 0.55 / room.points + 0.014
-    width = max(8, int((end - start) * room.points / (letters * 0.55)))
+    width = max(8, int((end - start) * room.points / (letters * 0.53)))
     most = max(1, int(room.row * rows / (letters * 1.2)))
-    if most == 1 or len(" – ".join(lines)) <= width:
-        folded = [shorten(" – ".join(lines), width, placeholder="…")]
-    else:
-        folded = [part for line in lines for part in wrap(line, width)]
-        if len(folded) > most:
-            folded = wrap(" – ".join(lines), width, max_lines=most, placeholder="…")
+    words = [single] if len(single) <= width else [part for line in (head, told) for part in wrap(line, width)]
+    if len(words) > most:
+        words = wrap(single, width, max_lines=most, placeholder="…")
     ax.text(
         start,
         y,
-        "\n".join(folded),
+        "\n".join(words),
         fontsize=letters,
         va="center",
         parse_math=False,

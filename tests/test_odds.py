@@ -166,7 +166,9 @@ def test_positions_that_no_game_comes_to_are_solved_too() -> None:
 def test_a_position_is_worth_the_mean_of_what_its_rolls_lead_to(policy: Any) -> None:
     source = Random(3)
     for _ in range(25):
-        state = at(ROBINSON, *(source.choice([*range(25), *range(26, 45)]) for _ in range(3)), mover=source.randrange(3))
+        state = at(
+            ROBINSON, *(source.choice([*range(25), *range(26, 45)]) for _ in range(3)), mover=source.randrange(3)
+        )
         for action, worth in choice_values(ROBINSON, state, policy).items():
             faces: Any = outcomes(ROBINSON) if action.kind == "roll" else [(None, Fraction(1))]
             after = [(float(p), step(ROBINSON, state, action, face)[0]) for face, p in faces]
@@ -280,7 +282,9 @@ def test_the_computers_policy_is_what_is_best_up_to_three() -> None:
         best = best_policy(ROBINSON, players)
         for square, pending in [(4, "roll"), (7, "roll"), (12, "again"), (20, "again"), (23, "move"), (36, "swap")]:
             for _ in range(20):
-                others = [41, 41] if pending == "swap" else [source.choice([30, 41, 2, 44, 20]) for _ in range(players - 1)]
+                others = (
+                    [41, 41] if pending == "swap" else [source.choice([30, 41, 2, 44, 20]) for _ in range(players - 1)]
+                )
                 if len(others) != players - 1:
                     continue
                 state = at(ROBINSON, square, *others, pending=pending)

@@ -107,9 +107,29 @@ def generator(seed: object) -> np.random.Generator:
     """
     if isinstance(seed, np.random.Generator):
         return seed
+    return np.random.default_rng(_number(seed))
+
+
+def seed_sequence(seed: object) -> np.random.SeedSequence:
+    """What the dice of many games are spawned from; a generator spawns it, and so gives another one each time.
+
+    :raises ValueError: as :func:`generator` does.
+
+    >>> seed_sequence(28).entropy
+    28
+    >>> source = generator(28)
+    >>> seed_sequence(source).spawn_key, seed_sequence(source).spawn_key
+    ((0,), (1,))
+    """
+    if isinstance(seed, np.random.Generator):
+        return seed.bit_generator.seed_seq.spawn(1)[0]  # type: ignore[attr-defined, no-any-return]
+    return np.random.SeedSequence(_number(seed))
+
+
+def _number(seed: object) -> int | None:
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, Integral) or int(seed) < 0):
         raise ValueError(f"seed: {brief(seed)} is neither a whole number from 0, a numpy Generator nor None")
-    return np.random.default_rng(None if seed is None else int(seed))
+    return None if seed is None else int(seed)
 
 
 def index(labels: Iterable[Hashable], name: str) -> pd.Index:

@@ -141,6 +141,25 @@ def check_choices(board: Board, choices: object) -> Settled:
     return tuple(sorted((int(square), str(word)) for square, word in choices.items()))
 
 
+def players_choices(board: Board, policy: object, players: int) -> tuple[Settled, ...]:
+    """`policy`, one for all or a list with one a seat, as a tuple with one a seat.
+
+    :raises ValueError: naming what is wrong, as :func:`check_choices` does.
+
+    >>> from robinson_widget import ROBINSON
+    >>> players_choices(ROBINSON, ["eager", {12: "pass"}], 2)
+    ('eager', ((12, 'pass'),))
+    >>> players_choices(ROBINSON, ["eager"], 2)
+    Traceback (most recent call last):
+    ValueError: policy: ['eager'] has not one entry for each of 2 seats
+    """
+    if not isinstance(policy, (list, tuple)):
+        return (check_choices(board, policy),) * players
+    if len(policy) != players:
+        raise ValueError(f"policy: {brief(policy)} has not one entry for each of {players} seats")
+    return tuple(check_choices(board, each) for each in policy)
+
+
 def law(board: Board, choices: Choices | Settled, square: int, pending: Pending) -> dict[str, Fraction]:
     """How likely a player who stands on `square` with that to settle takes each action; never taken ones are left out.
 

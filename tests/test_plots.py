@@ -41,13 +41,16 @@ from robinson_widget.chance.plots import (
     plot_win_chance,
     plot_win_shares,
 )
+from robinson_widget.chance.race import visits, win_probability
+from robinson_widget.chance.simulate import simulate
 from robinson_widget.picture.board import squares
 from robinson_widget.picture.figure import draw_board, draw_shapes, families, write
 from robinson_widget.picture.layout import layout_of
 from robinson_widget.picture.shapes import Clip, Text, circle, flat, rect
 from robinson_widget.texts import language
 
-HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
+HALF = Fraction(1, 2)
+TWO = track("Two", 2, past_end="home")
 NAMES = ("Ada", "王小明", "Мария", "$x_1$ and _y_$", "_Eve_", "W" * 40, "O'Neil & <b>", "Heidi")
 
 
@@ -78,8 +81,12 @@ class Games:
         return pd.DataFrame({"share": self.shares, "stderr": errors, "n": self.n}, index=index)
 
     @property
-    def landings(self) -> Any:
-        return pd.Series({0: 0, 1: 3 * self.n, 2: 1}, name="landings")
+    def board(self) -> Any:
+        return TWO
+
+    def visits(self) -> pd.DataFrame:
+        columns = ["landings", "landings_stderr", "rests", "rests_stderr"]
+        return pd.DataFrame([[0, 0, 0, 0], [3, 0.25, 2, 0.5], [0.001, 0.0004, 0.001, 0.0004]], columns=columns)
 
 
 @dataclass
@@ -488,7 +495,7 @@ def test_landings_stand_in_their_squares(ax: Axes) -> None:
         left, top = layout.corner(number)
         assert left < x < left + 100
         assert top < y < top + 100
-    assert ax.figure.axes[-1].get_xlabel() == "expected landings per journey"
+    assert ax.figure.axes[-1].get_xlabel() == "expected landings per journey, exact"
     plot_landings(counts, ax=(other := Figure().subplots()), what="rests")
     assert written(other)[:2] == ["1", "2"]
 
@@ -503,10 +510,48 @@ def test_the_fullest_square_has_the_darkest_plate(ax: Axes) -> None:
     assert all(0 < wash.get_alpha() < 0.5 for wash in washes)  # the picture is seen through it
 
 
-def test_landings_of_games_are_a_mean_a_game(ax: Axes) -> None:
-    plot_landings(Games([5] * 2000), track("Two", 2, past_end="home"), ax=ax)
-    assert written(ax) == ["3", "0.001"]  # 6000 and 1 landings in 2000 games
-    assert ax.figure.axes[-1].get_xlabel() == "landings per game, simulated, n = 2,000 games"
+def test_landings_of_games_are_a_mean_a_game_with_its_error(ax: Axes) -> None:
+    plot_landings(Games([5] * 2000), ax=ax)
+    assert written(ax) == ["3", "0.001"]
+    label = "landings per game, simulated, n = 2,000 (standard error up to 0.25)"
+    assert ax.figure.axes[-1].get_xlabel() == label
+    with pytest.raises(ValueError, match="board: Robinson is not the board of the games, Two"):
+        plot_landings(Games([5]), ROBINSON, ax=ax)
+
+
+def test_simulated_games_are_drawn_as_they_come(ax: Axes) -> None:
+    games = simulate(400, players=1, seed=28)
+    plot_landings(games, ax=ax)
+    drawn_numbers = {text.get_position(): text.get_text() for text in ax.texts}
+    for number in (6, 44):
+        x, y = layout_of(ROBINSON).centre(number)
+        (shown,) = (text for (left, top), text in drawn_numbers.items() if abs(left - x) < 1 and abs(top - y) < 50)
+        assert float(shown) == pytest.approx(games.landings[number] / 400, abs=0.005)
+    turns = [int(turns) for turns in games.to_frame()["turns"]]
+    error = stdev(turns) / 20
+    for plot in (plot_length, plot_cdf):
+        one = plot(games=games, ax=Figure().subplots())
+        assert "n = 400" in legend(one)[0]
+        assert f"{mean(turns):.2f} ± {error:.2f} turns" in legend(one)[0]
+    running = plot_running_mean(games, ax=Figure().subplots())
+    assert running.lines[0].get_ydata()[-1] == pytest.approx(mean(turns))
+    shares = plot_win_shares(games, win_probability(ROBINSON, 1), ax=Figure().subplots())
+    assert [bar.get_height() for bar in shares.patches][:2] == games.win_shares()["share"].tolist()
+
+
+def test_one_game_is_enough(ax: Axes) -> None:
+    games = simulate(1, players=2, seed=3)
+    assert legend(plot_win_shares(games, ax=ax)) == ["simulated: n = 1"]
+    for plot in (plot_length, plot_cdf):
+        assert "n = 1," in legend(plot(games=games, ax=Figure().subplots()))[0]
+    drawn(plot_running_mean(games, ax=Figure().subplots()).figure)
+    drawn(plot_landings(games, ax=Figure().subplots()).figure)
+
+
+def test_the_exact_visits_of_a_journey_are_drawn(ax: Axes) -> None:
+    counts = visits(track("Two", 2, faces=2))  # from 0 half to 1, half home; from 1 half home, half there and back
+    plot_landings(counts, track("Two", 2, faces=2), ax=ax)
+    assert written(ax) == ["1", "1"]
 
 
 def test_whole_numbers_are_counts(ax: Axes) -> None:
@@ -638,6 +683,22 @@ def test_a_lost_player_is_what_a_swing_tells(ax: Axes) -> None:
     plot_win_chance(played, chances=pd.DataFrame({"Ada": [0.6, 0], "Ben": [0.4, 1]}), ax=ax)
     (told,) = (" ".join(text.split()) for text in written(ax))
     assert told == "Turn 31: Ada rolls 6. Ada is lost on 42 and out of the game. Ada 60.0% → 0%"
+
+
+def test_the_chances_of_a_game_are_worked_out_where_none_are_given(ax: Axes) -> None:
+    played = Game(["Ada", "Ben"], dice=[6, 5, 4, 3])
+    for _ in range(3):
+        played.roll()
+    plot_win_chance(played, swings=0, ax=ax)
+    assert ax.lines[0].get_ydata()[0] == pytest.approx(win_probability(ROBINSON, 2).value[0])
+    assert ax.lines[1].get_ydata()[-1] == pytest.approx(win_probability(ROBINSON, played.state).value[1])
+
+
+def test_simulated_chances_along_a_game_say_so(ax: Axes) -> None:
+    table = TABLE.copy()
+    table.attrs = {"method": ("exact", "simulated"), "stderr": 0.005}
+    plot_win_chance(table, ax=ax)
+    assert ax.get_xlabel() == "step of the game (chances simulated: standard error up to 0.5 points)"
 
 
 def test_swings_are_told_in_the_language_of_the_game(ax: Axes) -> None:

@@ -123,7 +123,7 @@ _WASH = 0.34
 
 def plot_landings(
     counts: Any,
-    board: Board = ROBINSON,
+    board: Board | None = None,
     ax: Axes | None = None,
     *,
     what: str = "landings",
@@ -135,9 +135,11 @@ def plot_landings(
     A wash of colour lies over each square, and at its foot a plate in the full colour with the number. `counts`:
 
     * what `visits` gives, expected numbers for one journey, of which `what` is drawn: "landings" or "rests";
-    * what `simulate` gives: the mean number in a game, of all players together;
+    * what `simulate` gives, or its own `visits()`: the mean number in a game, of all players together;
     * a Series or dictionary by square; states that are no squares, such as "lost", are left out, and so are squares
       without a number. Infinite ones are shown as ∞.
+
+    Without a `board` it is the one of the games, or else `ROBINSON`.
 
     >>> from matplotlib.figure import Figure
     >>> from robinson_widget import track
@@ -151,6 +153,8 @@ def plot_landings(
     from matplotlib.colors import Normalize
     from matplotlib.patches import Rectangle
 
+    if board is None:
+        board = getattr(counts, "board", ROBINSON)
     if not isinstance(board, Board):
         raise ValueError(f"board: {brief(board)} is not a Board")
     found, label, simulated, heading = _numbers(counts, board, what)
@@ -190,18 +194,23 @@ def _numbers(counts: Any, board: Board, what: str) -> tuple[dict[int, float], st
     """The number of each square, its unit, whether it is simulated, and the title."""
     if what not in ("landings", "rests"):
         raise ValueError(f"what: {brief(what)} is not one of landings, rests")
-    told = {"landings": "landings", "rests": "rests, where a turn ends,"}[what]
+    told = {"landings": "landings", "rests": "turns that end there"}[what]
     heading = {"landings": "How often each square is landed on", "rests": "Where turns end"}[what]
-    if hasattr(counts, "landings") and hasattr(counts, "n") and not hasattr(counts, "columns"):
+    if callable(getattr(counts, "visits", None)):
         if not counts.n:
             raise ValueError("counts: there are no games; simulate at least one")
-        series = getattr(counts, what) / counts.n
-        found = _by_square(series, board)
-        return found, f"{told} per game, simulated, n = {counts.n:,} games", True, f"{heading}, {counts.n:,} games"
+        if counts.board != board:
+            raise ValueError(f"board: {board.name} is not the board of the games, {counts.board.name}")
+        found, label, *_ = _numbers(counts.visits(), board, what)
+        return found, label.replace("simulated", f"simulated, n = {counts.n:,}"), True, heading
     if hasattr(counts, "columns"):
         if what not in counts.columns:
             raise ValueError(f"counts: has no column {what!r}; it has {', '.join(map(str, counts.columns))}")
-        return _by_square(counts[what], board), f"expected {told} per journey", False, f"{heading}, exactly"
+        found = _by_square(counts[what], board)
+        if f"{what}_stderr" in counts.columns:
+            worst = max((float(e) for e in counts[f"{what}_stderr"] if isfinite(float(e))), default=0.0)
+            return found, f"{told} per game, simulated (standard error up to {worst:.2g})", True, heading
+        return found, f"expected {told} per journey, exact", False, heading
     found = _by_square(counts, board)
     if all(value == int(value) for value in found.values() if isfinite(value)) and max(found.values()) > 1:
         return found, f"{told} counted", True, heading

@@ -113,7 +113,7 @@ def plot_win_shares(
             low = [min(v, e) for v, e in zip(values, errors, strict=True)]  # no share is below 0
             ax.errorbar(places, values, (low, errors), fmt="none", ecolor="#222222", capsize=5, elinewidth=2, zorder=3)
             worst = 100 * max(group.errors)
-            words = f"n = {group.n:,}\n(± 2 standard errors; one is up to {worst:.2g} points)"
+            words = f"n = {group.n:,}" + (f"\n(± 2 standard errors; one is up to {worst:.2g} points)" if worst else "")
             entries.append((bars, f"{'win_probability, ' if i else ''}simulated: {words}"))
         else:
             entries.append((bars, "exact"))
@@ -143,7 +143,7 @@ def _counted(games: Any) -> _Shares | None:
         raise ValueError("games: there are none; simulate at least one")
     frame = games.win_shares()
     rows = [
-        (seat, float(share), float(error))
+        (seat, float(share), float(error) if error >= 0 else 0.0)  # of a single game there is none
         for seat, share, error in zip(frame.index, frame["share"], frame["stderr"], strict=True)
     ]
     rows = [row for row in rows if row[0] != _NOBODY] + [row for row in rows if row[0] == _NOBODY]
@@ -210,9 +210,11 @@ def plot_win_chance(
     values = [[float(v) for v in row] for row in table.to_numpy()]
     names = [str(column) for column in table.columns]
     ax = axes(ax)
-    size = name(
-        ax, title or "The chance to win, along one game", "turn" if steps else "step of the game", "chance to win"
-    )
+    below = "turn" if steps else "step of the game"
+    if "simulated" in table.attrs.get("method", ()):
+        games = f"n = {table.attrs['n']:,} a position, " if "n" in table.attrs else ""
+        below += f" (chances simulated: {games}standard error up to {100 * table.attrs['stderr']:.2g} points)"
+    size = name(ax, title or "The chance to win, along one game", below, "chance to win")
     entries: list[tuple[Any, str]] = []
     last = len(values) - 1
     for seat, who in enumerate(names):
@@ -243,9 +245,6 @@ def plot_win_chance(
     else:
         whole_axis(ax.xaxis)
     ax.grid(color="#e2e2e2", zorder=0)
-    if "simulated" in table.attrs.get("method", ()):
-        games = f"n = {table.attrs['n']:,} games a position, " if "n" in table.attrs else ""
-        entries.append((None, f"simulated: {games}standard error up to {100 * table.attrs['stderr']:.2g} points"))
     _names_above(ax, entries, size)
     _swings(ax, values, steps, names, swings, size.note)
     return ax

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robinson_widget.board import Board
+from robinson_widget.chance.best import best_actions
 from robinson_widget.chance.turns import landing, law, open_actions, pendings, throw
 from robinson_widget.effects import CollectFromEach, EveryonePays, Pay, PayNeighbour, Receive, RecruitFriday
 from robinson_widget.engine import MOST_PLAYERS, Pending, State
@@ -52,6 +53,9 @@ _NOTHING, _LOST = 0, -1
 
 #: In ``Compiled.choices``, in the place of an action's index among the open ones: it is drawn by lot.
 _BY_LOT = -1
+
+#: The same: it depends on where the others stand, and is asked for each time.
+_BEST = -2
 
 #: What a turn may begin with, by the numbers that stand for it in ``Compiled.begins``.
 _BEGINS = {"roll": 0, "restart": 1, "stay": 2}
@@ -106,7 +110,7 @@ class Compiled:
     * `effects`: (kind, chips), each (S), for the first, second ... effect of a landing there; `kinds`: those there are;
       `final` (S): where forced moves end, `jumps`: whether there are any; `then`, `target` (S): as in
       :class:`robinson_widget.chance.turns.Landing`; `landings` (S, S): how often a landing counts on each square;
-    * `choices[pending]` (P, S): what the seat does there, an index among the actions open, or `_BY_LOT`;
+    * `choices[pending]` (P, S): what the seat does there, an index among the actions open, `_BY_LOT` or `_BEST`;
       `options[pending]` (S): how many are open; `begins` (S, 3): the actions that may begin a turn;
       `asks` (S): whether anybody may begin a turn there otherwise than with a roll.
     """
@@ -189,11 +193,18 @@ def _choices(board: Board, policies: tuple[Any, ...]) -> tuple[dict[Pending, Int
             if pending == "roll":
                 begins[square, : len(actions)] = [_BEGINS[action] for action in actions]
             for seat, policy in enumerate(policies):
-                taken = law(board, policy, square, pending)
-                choices[pending][seat, square] = actions.index(next(iter(taken))) if len(taken) == 1 else _BY_LOT
+                if len(actions) > 1:
+                    choices[pending][seat, square] = _choice(board, policy, square, pending, actions)
     for seat, policy in enumerate(policies):
-        choices["swap"][seat] = _BY_LOT if policy == "random" else 0
+        choices["swap"][seat] = {"random": _BY_LOT, "best": _BEST}.get(str(policy), 0)
     return choices, options, begins
+
+
+def _choice(board: Board, policy: Any, square: int, pending: Pending, actions: tuple[str, ...]) -> int:
+    if policy == "best":
+        return _BEST
+    taken = law(board, policy, square, pending)
+    return actions.index(next(iter(taken))) if len(taken) == 1 else _BY_LOT
 
 
 @lru_cache(maxsize=MOST_PLAYERS)
@@ -333,6 +344,20 @@ class Lanes:
             option[by_lot] = 0
             drawn = np.flatnonzero(by_lot & (options > 1))
             option[drawn] = (dice.uniforms(self._game[lanes[drawn]]) * options[drawn]).astype(np.intp)
+        asked = np.flatnonzero(option == _BEST)
+        if len(asked):
+            option[asked] = self._best(pending, lanes[asked])
+        return option
+
+    def _best(self, pending: Pending, lanes: Ints) -> Ints:
+        movers = self._mover[lanes]
+        squares = self._at[movers * self.width + lanes]
+        seats = (movers + np.arange(1, self.players)[:, None]) % self.players  # a row for each seat after the mover
+        rivals = np.where(self._is_in(lanes, seats), self._at[seats * self.width + lanes], -1).T
+        option = np.zeros(len(lanes), np.intp)
+        for square in np.unique(squares):
+            rows = np.flatnonzero(squares == square)
+            option[rows] = best_actions(self.tables.board, pending, int(square), rivals[rows])
         return option
 
     def _land(self, dice: Dice, lanes: Ints, squares: Ints) -> None:

@@ -52,6 +52,9 @@ class MarkovChain:
     where systems of equations or powers are. Once a probability is given as a float, the whole chain and all its
     answers are floats.
 
+    * `states`: the labels, a tuple in the order given;
+    * `exact`: whether the answers are Fractions.
+
     A chain doesn't change. Labels are numbers, text or tuples. Which states lead to which is found by searching, so an
     impossible target gives a plain 0 or `math.inf`, never a failed division.
 

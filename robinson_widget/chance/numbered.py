@@ -20,8 +20,8 @@ from robinson_widget.chance.hitting import HittingTime, Walk
 from robinson_widget.chance.inputs import Number
 from robinson_widget.chance.linear import power, solve
 
-#: So many bits of exact numbers are held at once, at most.
-_MOST_BITS = 2**33
+#: So many bits of exact numbers are held at once, and so many words of them are added up for one answer, at most.
+_MOST_BITS, _MOST_WORDS = 2**33, 2**36
 
 #: By more steps than this, a distribution in floats comes from a power of the matrix.
 _MANY_STEPS = 1000
@@ -125,7 +125,7 @@ class Numbered:
     def matrix(self, steps: int, exact: bool) -> Any:
         """The transition matrix of `steps` steps: lists of Fractions, or an array of floats.
 
-        :raises ValueError: if the exact numbers would take too much memory.
+        :raises ValueError: if the exact numbers would grow too large.
 
         >>> Numbered(({0: Fraction(1, 2), 1: Fraction(1, 2)}, {1: Fraction(1)})).matrix(2, exact=True)[0]
         [Fraction(1, 4), Fraction(3, 4)]
@@ -134,7 +134,7 @@ class Numbered:
         if not (exact and self.exact):
             return np.linalg.matrix_power(self.floats(everything, everything), steps)
         weights, over = in_whole_numbers(self.rows)
-        _check_memory(steps, over, self.size**2)
+        _check_work(steps, steps * math.log2(over) * self.size**2, _MOST_BITS)
         found = power([[row.get(to, 0) for to in everything] for row in weights], steps)
         scale = over**steps
         return [[Fraction(entry, scale) for entry in row] for row in found]
@@ -142,7 +142,7 @@ class Numbered:
     def after(self, steps: int, first: Mapping[int, Number]) -> dict[int, Number]:
         """Where the mass `first` is after `steps` steps.
 
-        :raises ValueError: if the exact numbers would take too much memory.
+        :raises ValueError: if the exact numbers would grow too large.
 
         >>> Numbered(({0: Fraction(1, 2), 1: Fraction(1, 2)}, {1: Fraction(1)})).after(2, {0: Fraction(1)})
         {0: Fraction(1, 4), 1: Fraction(3, 4)}
@@ -155,7 +155,9 @@ class Numbered:
             return self._spread(steps, self.rows, first)
         weights, over = in_whole_numbers(self.rows)
         (masses,), unit = in_whole_numbers([first])
-        _check_memory(steps, over, self.size)
+        # Each addition costs as much as one of some dozen words, and then what the numbers have grown to.
+        words = 64 + steps * math.log2(over) / 64
+        _check_work(steps, steps * words * sum(map(len, weights)), _MOST_WORDS)
         scale = unit * over**steps
         return {state: Fraction(mass, scale) for state, mass in self._spread(steps, weights, masses).items()}
 
@@ -190,9 +192,7 @@ class Numbered:
         if not inside:
             return []
         if not (exact and self.exact):
-            matrix = np.eye(len(inside)) - self.floats(inside, inside)
-            answer: list[list[Any]] = np.linalg.solve(matrix.T if turned else matrix, np.array(right, float)).tolist()
-            return answer
+            return self._solve_floats(inside, right, turned)
         place = {state: number for number, state in enumerate(inside)}
         rows: list[dict[int, Fraction]] = [{number: Fraction(1)} for number in range(len(inside))]
         for number, state in enumerate(inside):
@@ -201,6 +201,16 @@ class Numbered:
                     i, j = (place[to], number) if turned else (number, place[to])
                     rows[i][j] = rows[i].get(j, Fraction(0)) - Fraction(p)
         return list(solve(rows, right))
+
+    def _solve_floats(self, inside: Sequence[int], right: list[list[Any]], turned: bool) -> list[list[Any]]:
+        matrix = -self.floats(inside, inside)
+        for number, state in enumerate(inside):  # 1 less the chance to stay, without the loss of digits
+            matrix[number, number] = math.fsum(float(p) for to, p in self.rows[state].items() if to != state)
+        try:
+            answer = np.linalg.solve(matrix.T if turned else matrix, np.array(right, float))
+        except np.linalg.LinAlgError:
+            raise ValueError("floats are too coarse for these probabilities; give them as Fractions") from None
+        return list(answer.tolist())
 
     def _by_state(self, inside: Sequence[int], right: list[Any], exact: bool, turned: bool = False) -> dict[int, Any]:
         """The same for one right side, by state."""
@@ -313,6 +323,6 @@ def in_whole_numbers(rows: Sequence[Mapping[int, Any]]) -> tuple[list[dict[int, 
     return [{to: p.numerator * (over // p.denominator) for to, p in row.items()} for row in rows], over
 
 
-def _check_memory(steps: int, over: int, numbers: int) -> None:
-    if steps * (over.bit_length() - 1) * numbers > _MOST_BITS:
-        raise ValueError(f"steps: {steps} are too many to hold exactly; build the chain from floats")
+def _check_work(steps: int, work: float, most: int) -> None:
+    if work > most:
+        raise ValueError(f"steps: {steps} are too many to work out exactly; build the chain from floats")

@@ -353,7 +353,7 @@ def _swings(
             parse_math=False,
             family=families(),
             zorder=7,
-            bbox={"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": "#666666", "alpha": 0.95},
+            bbox={"boxstyle": "round,pad=0.3", "facecolor": "white", "edgecolor": "#666666"},
         )
 
 

@@ -443,8 +443,8 @@ def _heads(ax: Axes, room: _Room, known: Mapping[int, _Value], tree: Sequence[Br
     n = max(value.n for value in known.values())
     fits = (1.0 - room.value) * room.points > 7 * looks["fontsize"]
     ax.text(1.0, -0.85, "chance to win" if fits else "to win", ha="right", **looks)
-    whole = float(sum(float(leaf.chance) * known[id(leaf)].chance for leaf in leaves))
-    words = f"on average {percent(whole)}"
+    mean = sum(float(leaf.chance) * known[id(leaf)].chance for leaf in leaves)
+    words = f"on average {percent(mean)}" + (", always rolling again" if any(branch.then for branch in tree) else "")
     if n:
         worst = 100 * max(value.stderr for value in known.values())
         words += f"; simulated, n = {n:,}, standard error up to {worst:.2g} points"

@@ -40,6 +40,7 @@ MODULES = (
     "checks",
     "picture.plain",
     "picture.position",
+    "picture.figure",
     "chance.turns",
     "chance.linear",
     "chance.graph",
@@ -48,6 +49,12 @@ MODULES = (
     "chance.markov",
     "chance.distribution",
     "chance.hitting",
+    "chance.plot_style",
+    "chance.plot_lengths",
+    "chance.plot_chains",
+    "chance.plot_races",
+    "chance.plot_turns",
+    "chance.plots",
 )
 
 #: Of the widget's modules, the public names are these.

@@ -392,7 +392,8 @@ class Games:
         >>> games.length().mean() == Fraction(int(games.to_frame()["turns"].sum()), 50)
         True
         """
-        return Distribution({int(k): Fraction(int(count), self.n) for k, count in self.lengths(unit).items()})
+        counts = self.tally.lengths[_unit(unit)].tolist()
+        return Distribution({length: Fraction(count, self.n) for length, count in enumerate(counts) if count})
 
     @property
     def landings(self) -> pd.Series[int]:

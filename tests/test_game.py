@@ -475,7 +475,7 @@ def test_the_eager_never_take_an_offer_that_leads_back() -> None:
 
 def test_a_roll_that_must_be_taken_is_taken_by_all() -> None:
     board = track("Again", 20).with_effects(6, RollAgain())
-    for policy in ("eager", "cautious", "random"):
+    for policy in ("eager", "cautious", "random", "best"):
         game = Game(["Ada"], board=board, dice=[6, 1])
         assert [taken.face for taken in game.turn(policy)] == [6, 1]
 
@@ -484,7 +484,7 @@ def test_a_roll_that_must_be_taken_is_taken_by_all() -> None:
 def test_unknown_policies_are_refused_with_the_known_ones(policy: object) -> None:
     game = Game(["Ada"], seed=1)
     for ask in (Computer, lambda _, policy: game.advance(policy), lambda _, policy: game.turn(policy)):
-        with pytest.raises(ValueError, match=r"policy: .* is not one of eager, cautious, random"):
+        with pytest.raises(ValueError, match=r"policy: .* is not one of eager, cautious, random, best"):
             ask("Cay", policy)  # type: ignore[operator]
     assert game.history == ()
 

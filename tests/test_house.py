@@ -120,6 +120,8 @@ LATE = {
     "board": {"cells", "texts"},
     "steps": {"cells"},
     "game": {"cells", "narration", "prose", "tables", "widget"},
+    "policies": {"chance"},
+    "chance": {"chance"},
 }
 
 

@@ -376,8 +376,8 @@ def test_computers_alone_play_to_the_end(seats: int, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("robinson_widget.widget.computers.LEAST_PACE", 0)
 
     async def run() -> None:
-        policies = ["eager", "cautious", "random"]
-        game = Game([Computer(name, policies[i % 3]) for i, name in enumerate(NAMES[:seats])], seed=seats)
+        policies = ["eager", "best", "cautious", "random"]
+        game = Game([Computer(name, policies[i % 4]) for i, name in enumerate(NAMES[:seats])], seed=seats)
         widget = opened(game, pace=0)
         await until(lambda: game.state.over)
         await until(lambda: widget._computers._task is not None and widget._computers._task.done())
@@ -1036,10 +1036,10 @@ def test_the_form_takes_one_to_eight_and_shows_as_many_rows(count: int) -> None:
 
 def test_the_form_makes_persons_and_computers_of_every_kind() -> None:
     widget = opened()
-    fill(form_of(widget), ("Ada", "person"), ("Cay", "eager"), ("Dan", "cautious"), ("Eve", "random"))
+    fill(form_of(widget), ("Ada", "person"), ("Cay", "eager"), ("Dan", "best"), ("Eve", "random"))
     form_of(widget)._start.click()
     assert widget.game is not None
-    assert widget.game.seats == ("Ada", Computer("Cay"), Computer("Dan", "cautious"), Computer("Eve", "random"))
+    assert widget.game.seats == ("Ada", Computer("Cay"), Computer("Dan", "best"), Computer("Eve", "random"))
 
 
 def test_an_untouched_name_follows_the_kind_of_its_seat_and_a_given_one_stays() -> None:
@@ -1453,7 +1453,11 @@ def test_play_takes_a_board_a_seed_and_a_pace() -> None:
         (("Ada",), {"computers": True}, "computers: True"),
         (("Ada",), {"computers": 1.0}, "computers: 1.0"),
         (("Ada",), {"computers": 8}, "players: there are 9; 1 to 8 are allowed"),
-        (("Ada",), {"computers": 1, "policy": "clever"}, "policy: 'clever' is not one of eager, cautious, random"),
+        (
+            ("Ada",),
+            {"computers": 1, "policy": "clever"},
+            "policy: 'clever' is not one of eager, cautious, random, best",
+        ),
         (("Ada",), {"policy": None}, "policy: None"),
         (("Ada", ""), {}, r"players\[1\]: '' is not a name"),
         (("Ada", 5), {}, r"players\[1\]: 5 is not a name"),

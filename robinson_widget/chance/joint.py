@@ -13,15 +13,16 @@ What a lost player leaves behind is the race of the others, solved first.
 >>> race, seat = solved(ROBINSON, ("eager", "eager"))
 >>> race.values[seat][0].shape, race.residual < 1e-12  # 44 squares on which a turn can begin, for each of two
 ((44, 44), True)
->>> MOST_BYTES, MOST_WORK, TIE
-(1200000000, 16000000, 1e-12)
+>>> MOST_BYTES, MOST_WORK, MOST_KEPT, TIE
+(1200000000, 40000000, 300000000, 1e-12)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, cast
+from dataclasses import dataclass
+from threading import RLock
+from typing import Any, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,17 +41,17 @@ from robinson_widget.chance.law import (
     swap_target,
     turn_laws,
 )
-from robinson_widget.chance.turns import Choices, law
+from robinson_widget.chance.turns import Settled, law
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-#: A policy as a key: its name, or (square, action) pairs; see :func:`robinson_widget.chance.turns.check_choices`.
-Key = str | tuple[tuple[int, str], ...]
 
 #: The largest arrays of one race, all together, in bytes.
 MOST_BYTES = 1_200_000_000
-#: What is solved without being asked for: so many multiplications in a sweep, a few milliseconds.
-MOST_WORK = 16_000_000
+#: What is solved without being asked for: so many multiplications a round, some ten milliseconds.
+MOST_WORK = 40_000_000
+#: Of the races that were solved the latest are kept, up to so many bytes.
+MOST_KEPT = 300_000_000
 #: Two choices worth so much more or less than one another are equally good; the first one is taken then.
 TIE = 1e-12
 #: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
@@ -58,7 +59,7 @@ _CLOSE = 1e-13
 _MOST_ROUNDS = 100_000
 
 
-def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Key] = ()) -> tuple[int, int]:
+def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> tuple[int, int]:
     """How large a race is: its positions, and the bytes that it takes to solve it.
 
     >>> from robinson_widget import ROBINSON
@@ -70,17 +71,19 @@ def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Seq
     return squares**players, 8 * squares**players * (period * players + 2) + 8 * squares ** (players - 1) * 8
 
 
-def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING) -> bool:
-    """Whether a race is solved in about a second or less.
+def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> bool:
+    """Whether a race is solved in about a second or less, and takes no more room than is kept.
 
     >>> from robinson_widget import ROBINSON
     >>> [is_quick(ROBINSON, players) for players in (1, 2, 3, 4)]
     [True, True, True, False]
     """
-    return bool(len(begins(board, seeds)) ** (players + 1) <= MOST_WORK)
+    positions, needed = size(board, players, seeds, keys)
+    arrays = players * (_period(keys) if keys else 1)
+    return arrays * positions * len(begins(board, seeds)) <= MOST_WORK and needed <= MOST_KEPT // 2
 
 
-def solved(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
+def solved(board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
     """The race of players who choose by `keys`, in order of play, and which of its seats is the first of them.
 
     What was solved is kept for the next call.
@@ -102,11 +105,20 @@ def solved(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node] = OPENING
             f"this race of {len(keys)} has {positions:,} positions and would take {needed:,} bytes to solve; "
             f"at most {MOST_BYTES:,} are taken; method='simulated' plays it instead"
         )
-    make = _kept if is_quick(board, len(keys), seeds) else _kept_large
-    return make(board, first, seeds), shift
+    with _LOCK:
+        race = _KEPT.pop((board, first, seeds), None) or Race(board, first, seeds)
+        _KEPT[(board, first, seeds)] = race  # the latest last
+        while len(_KEPT) > 1 and sum(each.bytes for each in _KEPT.values()) > MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+    return race, shift
 
 
-def _period(keys: Sequence[Key]) -> int:
+#: A race asks for those of fewer players while it is solved, so the lock is one that its owner may take again.
+_LOCK = RLock()
+_KEPT: dict[tuple[Board, tuple[Settled, ...], frozenset[Node]], Race] = {}
+
+
+def _period(keys: Sequence[Settled]) -> int:
     """After how many seats the policies come round again: of all alike, one array a player serves every seat."""
     n = len(keys)
     return next(p for p in range(1, n + 1) if n % p == 0 and all(keys[i] == keys[i % p] for i in range(n)))
@@ -117,15 +129,15 @@ class Race:
 
     `squares`: those on which a turn can begin, the axes of the arrays; `at`: the place of a square on them;
     `values`: see above, for as many seats as the policies differ (a single one if all are alike);
-    `residual`: the largest change in the last round; `rounds`: how many there were.
+    `residual`: the largest change in the last round; `rounds`: how many there were; `bytes`: the room it takes.
 
     >>> from robinson_widget import track
     >>> race = Race(track("Two squares", 2, faces=2), ("eager", "eager"), OPENING)
-    >>> float(race.values[0][0][0, 0])  # from 0 and from 1 a 2 or a 1 leads home, half of the time: 1/2 + 1/8 + ...
-    0.6666666666666...
+    >>> round(float(race.values[0][0][0, 0]), 12)  # half of all rolls lead home: 1/2 + 1/8 + 1/32 + ...
+    0.666666666667
     """
 
-    def __init__(self, board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> None:
+    def __init__(self, board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node]) -> None:
         self.board, self.keys, self.seeds = board, keys, seeds
         self.players = len(keys)
         self.squares = begins(board, seeds)
@@ -141,6 +153,7 @@ class Race:
         self._nobody: list[Floats] | None = None
         self._learns = keys == ("best",) * len(keys)
         self.residual, self.rounds = self._sweep(self.values, self._learns)
+        self.bytes = size(board, self.players, seeds, keys)[1]
 
     def _turn(self, seat: int) -> _Turn:
         key = self.keys[seat]
@@ -173,8 +186,8 @@ class Race:
 
         >>> from robinson_widget import ROBINSON
         >>> race, seat = solved(ROBINSON, ("eager",))
-        >>> float(race.nobody(seat)[race.at[42]])  # on 42, alone: 1/6 at once, and again if the 5 leads back there
-        0.2...
+        >>> round(float(race.nobody(seat)[race.at[42]]), 3)  # on 42, alone: 1/6 at once, or after coming back
+        0.25
         """
         if self._nobody is None:
             arrays = [[np.zeros_like(self.values[0][0])] for _ in range(self.period)]
@@ -234,7 +247,7 @@ class Race:
         >>> from robinson_widget import ROBINSON
         >>> race, seat = solved(ROBINSON, ("eager", "eager"))
         >>> [round(float(chance), 3) for chance in race.look(seat, (44, 44))]
-        [0.5..., 0.4..., 0.0...]
+        [0.533, 0.451, 0.016]
         """
         return self._look(seat, tuple(self.at[square] for square in squares))
 
@@ -250,7 +263,7 @@ class Race:
         >>> from robinson_widget import ROBINSON
         >>> race, seat = solved(ROBINSON, ("eager", "eager"))
         >>> {word: round(float(worth[0]), 3) for word, worth in race.worths(seat, [30], ("move", 23)).items()}
-        {'paddle': 0.4..., 'remain': 0.3...}
+        {'paddle': 0.409, 'remain': 0.333}
         """
         rest = tuple(self.at[square] for square in rivals)
         ends: dict[End, Floats] = {}
@@ -328,7 +341,13 @@ class Race:
         return np.concatenate([chances[self.players - 1 : self.players], chances[: self.players - 1], chances[-1:]])
 
     def weights(self, seat: int, rest: tuple[int, ...], node: Node) -> dict[str, float]:
-        """How likely the policy of `seat` takes each action at a node, the others standing at the places `rest`."""
+        """How likely the policy of `seat` takes each action at a node, the others standing at the places `rest`.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("random", "random"))
+        >>> race.weights(seat, (0,), ("again", 12))
+        {'roll': 0.5, 'pass': 0.5}
+        """
         words = options(self.board, node)
         if len(words) == 1:
             return {words[0]: 1.0}
@@ -336,11 +355,17 @@ class Race:
         if isinstance(turn, _ChosenTurn):
             return {words[turn.at(node, rest)]: 1.0}
         key = self.keys[seat % self.period]
-        weights = law(self.board, _choices(key), node[1], node[0])
+        weights = law(self.board, key, node[1], node[0])
         return {word: float(weight) for word, weight in weights.items()}
 
     def swap_weights(self, seat: int, rest: tuple[int, ...], square: int) -> dict[int, float]:
-        """How likely the policy of `seat`, landed on `square`, changes places with the j-th of the others; by j."""
+        """How likely the policy of `seat`, landed on `square`, changes places with the j-th of the others; by j.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, seat = solved(ROBINSON, ("eager",) * 3)
+        >>> race.swap_weights(seat, (race.at[41], race.at[41]), 36)  # the first in order of play
+        {0: 1.0}
+        """
         target = self.at[swap_target(self.board, square)]
         standing = [j for j, there in enumerate(rest) if there == target]
         turn = self._turns[seat % self.period]
@@ -349,20 +374,6 @@ class Race:
         if self.keys[seat % self.period] == "random":
             return {j: 1 / len(standing) for j in standing}
         return {standing[0]: 1.0}
-
-
-@lru_cache(maxsize=32)
-def _kept(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
-    return Race(board, keys, seeds)
-
-
-@lru_cache(maxsize=1)
-def _kept_large(board: Board, keys: tuple[Key, ...], seeds: frozenset[Node]) -> Race:
-    return Race(board, keys, seeds)
-
-
-def _choices(key: Key) -> Choices:
-    return key if isinstance(key, str) else dict(key)
 
 
 def _ordered(board: Board, seeds: Sequence[Node]) -> list[Node]:
@@ -504,8 +515,8 @@ class _Turn:
 class _LawfulTurn(_Turn):
     """By a policy that looks at the mover's own square only: its turn law is one matrix for all positions."""
 
-    def __init__(self, race: Race, key: Key) -> None:
-        laws = turn_laws(race.board, _choices(key), race.seeds)
+    def __init__(self, race: Race, key: Settled) -> None:
+        laws = turn_laws(race.board, key if isinstance(key, str) else dict(key), race.seeds)
         floats = [{end: float(share) for end, share in laws[("roll", s)].ends.items()} for s in race.squares]
         self.rolls = _Rolls(race.at, floats)
         self.loses = bool(len(self.rolls.losing))
@@ -517,21 +528,32 @@ class _LawfulTurn(_Turn):
         self.rolls.go(after, out, won, lost, gains)
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What one action leads to, compiled: a roll from a square, another node, or an end."""
+
+    kind: Literal["roll", "node", "home", "rests", "swap"]
+    square: int = 0
+    node: Node = ("roll", 0)
+
+
 class _ChosenTurn(_Turn):
     """By choices that look at all positions: learnt anew in each round for the mover's own good, or given."""
 
     def __init__(self, race: Race, choices: Mapping[Any, NDArray[np.uint8]]) -> None:
-        self.board, self.place = race.board, race.at
-        nodes = reach(race.board, race.seeds)
-        self.nodes = _ordered(race.board, nodes)
-        rolled_from = {node[1] for node in nodes if "roll" in options(race.board, node)}
+        board, self.place = race.board, race.at
+        nodes = reach(board, race.seeds)
+        ways = {node: tuple(_way(board, node, word) for word in options(board, node)) for node in nodes}
+        # Turns that begin come last: their rows are also those of extra rolls, and a choice there changes them.
+        ordered = sorted(_ordered(board, nodes), key=lambda node: node[0] == "roll")
+        self.nodes = [(node, ways[node]) for node in ordered if node[0] != "roll" or len(ways[node]) > 1]
+        rolled_from = {way.square for each in ways.values() for way in each if way.kind == "roll"}
         self.extra = {square: i for i, square in enumerate(sorted(rolled_from - set(race.squares)))}
         self.through: dict[int, list[tuple[Node, float]]] = {}
         laws: dict[int, dict[End, float]] = {}
-        met = {square for node in nodes for square in _meets(race.board, node)}
         for square in (*race.squares, *self.extra):
             ends: dict[End, float] = {}
-            for branch in branches(race.board, ("roll", square), "roll"):
+            for branch in branches(board, ("roll", square), "roll"):
                 if is_node(branch.to):
                     self.through.setdefault(square, []).append((cast(Node, branch.to), float(branch.chance)))
                 else:
@@ -541,6 +563,8 @@ class _ChosenTurn(_Turn):
         self.rolls = _Rolls(race.at, [laws[square] for square in race.squares])
         self.more = _Rolls(race.at, [laws[square] for square in self.extra])
         self.loses = bool(len(self.rolls.losing) or len(self.more.losing))
+        met = {square for ends in laws.values() for kind, square in ends if kind == "swap"}
+        met |= {way.square for each in ways.values() for way in each if way.kind == "swap"}
         self.meetings = {square: _Meeting(race, square) for square in sorted(met)}
         self.cells = len(race.squares) ** (race.players - 1)
         self.shape = (len(race.squares),) * (race.players - 1)
@@ -548,7 +572,7 @@ class _ChosenTurn(_Turn):
             key: choice.reshape(-1).copy() for key, choice in choices.items()
         }
         if not choices:
-            several = [node for node in nodes if len(options(race.board, node)) > 1]
+            several = [node for node in nodes if len(ways[node]) > 1]
             # Two rivals or more may stand where the one who lands changes places.
             for each in (*several, *(("swap", square) for square in self.meetings if race.players > 2)):
                 self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
@@ -570,14 +594,12 @@ class _ChosenTurn(_Turn):
         if len(self.extra):
             self.more.go(after, more, won, lost, gains)
         done: dict[Node, Floats] = {}
-        whole: set[int] = set()
+        left = dict(self.through)
 
         def rolled(square: int) -> Floats:
             row: Floats = out[self.place[square]] if square in self.place else more[self.extra[square]]
-            if square not in whole:
-                whole.add(square)
-                for node, share in self.through.get(square, ()):
-                    row += share * worth(node)
+            for node, share in left.pop(square, ()):
+                row += share * worth(node)
             return row
 
         def worth(node: Node) -> Floats:
@@ -585,41 +607,43 @@ class _ChosenTurn(_Turn):
                 return done[node]
             return self.kept.setdefault((k, node), np.zeros(self.cells))
 
-        def taken(node: Node, word: str) -> Floats:
-            if word == "roll":
-                return rolled(node[1])
-            (to,) = [branch.to for branch in branches(self.board, node, word)]
-            if is_node(to):
-                return rolled(0) if word == "restart" else worth(cast(Node, to))
-            kind, square = to
-            if kind == "home":
-                return np.full(self.cells, won)
-            ending = after[:, self.place[square]].copy()
-            if kind == "swap":
-                cells, gain = gains[square]
-                ending[cells] += gain
-            return ending
+        def taken(way: _Way) -> Floats:
+            match way.kind:
+                case "roll":
+                    return rolled(way.square)
+                case "node":
+                    return worth(way.node)
+                case "home":
+                    return np.full(self.cells, won)
+                case "rests":
+                    return after[:, self.place[way.square]]
+                case "swap":
+                    ending = after[:, self.place[way.square]].copy()
+                    cells, gain = gains[way.square]
+                    ending[cells] += gain
+                    return ending
 
-        # Turns that begin come last: their rows are also those of extra rolls, and a choice there changes them.
-        for node in sorted(self.nodes, key=lambda node: node[0] == "roll"):
-            words = options(self.board, node)
-            if node[0] == "roll" and len(words) == 1:
-                rolled(node[1])
-                continue
-            ways = np.array([taken(node, word) for word in words])
-            if len(words) > 1 and learn:
-                self.choices[node] = (ways >= ways.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
-            best = ways[0] if len(words) == 1 else np.choose(self.choices[node], ways)
+        for node, ways in self.nodes:
+            if node[0] == "roll":
+                for square in list(left):  # before a choice is written where an extra roll is still to be read
+                    rolled(square)
+            worths = np.array([taken(way) for way in ways])
+            if len(ways) > 1 and learn:
+                self.choices[node] = (worths >= worths.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
+            best = worths[0] if len(ways) == 1 else np.choose(self.choices[node], worths)
             done[node] = best
             if (k, node) in self.kept:
-                self.kept[(k, node)] = best.copy()
+                self.kept[(k, node)] = best
             if node[0] == "roll":
                 out[self.place[node[1]]] = best
+        for square in list(left):
+            rolled(square)
 
 
-def _meets(board: Board, node: Node) -> Iterator[int]:
-    """The squares of swaps on which an action at a node may land."""
-    for word in options(board, node):
-        for branch in branches(board, node, word):
-            if branch.to[0] == "swap":
-                yield branch.to[1]
+def _way(board: Board, node: Node, word: str) -> _Way:
+    if word in ("roll", "restart"):
+        return _Way("roll", node[1] if word == "roll" else 0)
+    (branch,) = branches(board, node, word)
+    if is_node(branch.to):
+        return _Way("node", node=cast(Node, branch.to))
+    return _Way(cast(Literal["home", "rests", "swap"], branch.to[0]), branch.to[1])

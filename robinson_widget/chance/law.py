@@ -25,7 +25,7 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from robinson_widget.board import Board
-from robinson_widget.chance.turns import Choices, Landing, check_choices, landing, law, throw
+from robinson_widget.chance.turns import Choices, Landing, Settled, check_choices, landing, law, open_actions, throw
 from robinson_widget.effects import SwapWith
 from robinson_widget.engine import outcomes
 
@@ -38,7 +38,12 @@ OPENING: frozenset[Node] = frozenset({("roll", 0)})
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One way on from a choice: how likely, to which node or end, over which landings, by a roll or not."""
+    """One way on from a choice: how likely, to which node or end, over which landings, by a roll or not.
+
+    >>> from robinson_widget import ROBINSON
+    >>> branches(ROBINSON, ("roll", 22), "roll")[2]  # a 3 leads to 25, and that leads back to 14
+    Branch(chance=Fraction(1, 6), to=('rests', 14), landings=(25, 14), rolls=1)
+    """
 
     chance: Fraction
     to: Node | End
@@ -68,7 +73,7 @@ def options(board: Board, node: Node) -> tuple[str, ...]:
     >>> options(ROBINSON, ("roll", 4)), options(ROBINSON, ("again", 12))
     (('roll', 'restart'), ('roll', 'pass'))
     """
-    return tuple(law(board, "random", node[1], node[0]))
+    return open_actions(board, node[1], node[0])
 
 
 @lru_cache(maxsize=8192)
@@ -190,13 +195,12 @@ def turn_laws(board: Board, choices: Choices, seeds: frozenset[Node] = OPENING) 
 
 
 @lru_cache(maxsize=64)
-def _turn_laws(board: Board, key: str | tuple[tuple[int, str], ...], seeds: frozenset[Node]) -> dict[Node, TurnLaw]:
-    choices: Choices = key if isinstance(key, str) else dict(key)
+def _turn_laws(board: Board, key: Settled, seeds: frozenset[Node]) -> dict[Node, TurnLaw]:
     rows: dict[Node, _Row] = {}
     # From the front of the track backwards, and turns that begin last: most rows then hold what is settled already.
     for node in sorted(reach(board, seeds), key=lambda node: (node[0] == "roll", -node[1])):
         row: _Row = {}
-        for word, weight in law(board, choices, node[1], node[0]).items():
+        for word, weight in law(board, key, node[1], node[0]).items():
             for branch in branches(board, node, word):
                 share = weight * branch.chance
                 for term in (branch.to, *(("landing", square) for square in branch.landings)):

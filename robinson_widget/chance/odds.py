@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import numpy as np
 
 from robinson_widget.board import Board
-from robinson_widget.chance.joint import Floats, Key, Race, is_quick, solved
+from robinson_widget.chance.inputs import generator
+from robinson_widget.chance.joint import Floats, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, reach
-from robinson_widget.chance.turns import Choices, check_choices
+from robinson_widget.chance.turns import Choices, Settled, check_choices
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import Action, State, check_state, legal_actions, opening, order_of_play, outcomes, step
 
@@ -106,8 +107,8 @@ def win_probability(
     >>> from dataclasses import replace
     >>> from robinson_widget import ROBINSON, opening
     >>> state = replace(opening(ROBINSON, players=2)[0], positions=(44, 44))
-    >>> win_probability(ROBINSON, state)  # a 1 leads home, and only a 3 or more and then a throw of 2 or more back
-    WinProbability(seat 0: 5..., seat 1: 4..., nobody: ...; exact)
+    >>> win_probability(ROBINSON, state)  # a 1 leads home, all else away from it
+    WinProbability(seat 0: 53.33%, seat 1: 45.11%, nobody: 1.56%; exact)
     """
     state = position_of(board, players_or_state)
     keys = keys_of(board, policy, state.players)
@@ -116,7 +117,7 @@ def win_probability(
     whole(games, "games", 1, 10**9)
     if state.over:
         return _solved_value(state, np.array([*(float(seat == state.winner) for seat in range(state.players)), 0.0]))
-    if method == "simulated" or (method is None and _seeds(board, state, forced=False) is None):
+    if method == "simulated" or (method is None and _seeds(board, state, keys, forced=False) is None):
         return _simulated(board, state, policy, games, seed)
     return _exact(board, state, keys)
 
@@ -172,9 +173,9 @@ def choice_values(
     >>> from robinson_widget import ROBINSON, opening
     >>> state = replace(opening(ROBINSON, players=2)[0], positions=(23, 0), pending="move")
     >>> for action, worth in choice_values(ROBINSON, state).items():
-    ...     print(action, worth.value[0])
-    paddle 0.7...
-    remain 0.6...
+    ...     print(action, round(worth.value[0], 3))
+    paddle 0.763
+    remain 0.71
     """
     state = position_of(board, state)
     keys = keys_of(board, policy, state.players)
@@ -182,11 +183,13 @@ def choice_values(
         raise ValueError("the game is over, no action is open")
     if method not in (None, "exact", "simulated"):
         raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
-    if method == "simulated" or (method is None and _seeds(board, state, forced=False) is None):
+    if method == "simulated" or (method is None and _seeds(board, state, keys, forced=False) is None):
+        source = generator(seed)
         return {
             action: _mixed(
                 [
-                    (float(chance), win_probability(board, after, policy, "simulated", games, seed))
+                    # Other dice after each face, so that the errors are independent.
+                    (float(chance), _simulated(board, after, policy, games, int(source.integers(2**32))))
                     for chance, after in _successors(board, state, action)
                 ]
             )
@@ -199,6 +202,14 @@ def choice_values(
 
 
 def position_of(board: Board, players_or_state: object) -> State:
+    """The opening of so many players, or the position itself, checked.
+
+    :raises ValueError: naming what is wrong with it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> position_of(ROBINSON, 2).positions
+    (0, 0)
+    """
     if not isinstance(board, Board):
         raise ValueError(f"board: {brief(board)} is no Board")
     if isinstance(players_or_state, State):
@@ -207,7 +218,15 @@ def position_of(board: Board, players_or_state: object) -> State:
     return opening(board, cast(int, players_or_state))[0]
 
 
-def keys_of(board: Board, policy: object, players: int) -> tuple[Key, ...]:
+def keys_of(board: Board, policy: object, players: int) -> tuple[Settled, ...]:
+    """How each seat chooses, in a form that can be a key: from a policy for all, or a list with one for each.
+
+    :raises ValueError: naming what is wrong with it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> keys_of(ROBINSON, "eager", 2), keys_of(ROBINSON, ["best", {12: "pass"}], 2)
+    (('eager', 'eager'), ('best', ((12, 'pass'),)))
+    """
     if not isinstance(policy, (list, tuple)):
         return (check_choices(board, policy),) * players
     if len(policy) != players:
@@ -215,7 +234,7 @@ def keys_of(board: Board, policy: object, players: int) -> tuple[Key, ...]:
     return tuple(check_choices(board, each) for each in policy)
 
 
-def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
+def _seeds(board: Board, state: State, keys: tuple[Settled, ...], forced: bool) -> frozenset[Node] | None:
     """From where on the race is to be solved; None if that is not done unasked.
 
     All games together where that is quick, so that it is done once; else only what can still come up.
@@ -225,10 +244,11 @@ def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
     if state.pending in ("again", "move"):
         needed.add((state.pending, state.positions[state.mover]))
     full = needed <= set(reach(board))
-    if full and is_quick(board, len(seats)):
+    policies = [keys[seat] for seat in seats]
+    if full and is_quick(board, len(seats), OPENING, policies):
         return OPENING
     ahead = frozenset(reach(board, frozenset(needed)))
-    if is_quick(board, len(seats), ahead):
+    if is_quick(board, len(seats), ahead, policies):
         return ahead
     if not forced:
         return None
@@ -238,16 +258,22 @@ def _seeds(board: Board, state: State, forced: bool) -> frozenset[Node] | None:
 # --- solved ------------------------------------------------------------------------------------------------------
 
 
-def race_of(board: Board, state: State, keys: tuple[Key, ...]) -> tuple[Race, int, list[int]]:
-    """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others."""
+def race_of(board: Board, state: State, keys: tuple[Settled, ...]) -> tuple[Race, int, list[int]]:
+    """The race of those still in, the mover first: solved; its seat for the mover; the squares of the others.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> race, seat, rivals = race_of(ROBINSON, opening(ROBINSON, players=2)[0], ("eager", "cautious"))
+    >>> race.players, race.keys[seat], rivals
+    (2, 'eager', [0])
+    """
     seats = order_of_play(state, state.mover)
-    seeds = _seeds(board, state, forced=True)
+    seeds = _seeds(board, state, keys, forced=True)
     assert seeds is not None
     race, first = solved(board, tuple(keys[seat] for seat in seats), seeds)
     return race, first, [state.positions[seat] for seat in seats[1:]]
 
 
-def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
+def _exact(board: Board, state: State, keys: tuple[Settled, ...]) -> WinProbability:
     race, first, rivals = race_of(board, state, keys)
     square = state.positions[state.mover]
     seats = order_of_play(state, state.mover)
@@ -264,8 +290,14 @@ def _exact(board: Board, state: State, keys: tuple[Key, ...]) -> WinProbability:
     return _solved_value(state, _by_seat(state, seats, chances), race.residual)
 
 
-def worths_of(board: Board, state: State, keys: tuple[Key, ...]) -> dict[Action, Floats]:
-    """What each action open is worth to every seat, and the chance that all are lost."""
+def worths_of(board: Board, state: State, keys: tuple[Settled, ...]) -> dict[Action, Floats]:
+    """What each action open is worth to every seat, and the chance that all are lost.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> worths = worths_of(ROBINSON, opening(ROBINSON, players=2)[0], ("eager", "eager"))
+    >>> [(str(action), worth.round(3).tolist()) for action, worth in worths.items()]
+    [('roll', [0.514, 0.466, 0.02])]
+    """
     race, first, rivals = race_of(board, state, keys)
     seats = order_of_play(state, state.mover)
     square = state.positions[state.mover]

@@ -4,8 +4,8 @@ The journey is exact, in fractions; chances to win come from :mod:`robinson_widg
 :mod:`robinson_widget.chance.best`, and can be imported from here as well.
 
 >>> from robinson_widget import ROBINSON
->>> journey(ROBINSON).hitting_probability(45, start=42) < Fraction(1, 2)  # square 42 is a dangerous place
-True
+>>> journey(ROBINSON).hitting_probability("lost", start=42)  # the gallows are a dangerous place
+Fraction(1, 4)
 >>> round(win_probability(ROBINSON, 2).value[0], 4)
 0.5137
 >>> MOST_CHAIN_STATES  # of a race written out as one chain
@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from robinson_widget.board import ROBINSON, Board
 from robinson_widget.chance.best import BestPolicy, best_actions, best_policy
-from robinson_widget.chance.joint import Key, solved
+from robinson_widget.chance.joint import solved
 from robinson_widget.chance.law import Node, TurnLaw, begins, branches, is_node, options, reach, turn_laws
 from robinson_widget.chance.markov import MarkovChain
 from robinson_widget.chance.odds import (
@@ -31,7 +31,7 @@ from robinson_widget.chance.odds import (
     win_probabilities,
     win_probability,
 )
-from robinson_widget.chance.turns import Choices, check_choices, law
+from robinson_widget.chance.turns import Choices, Settled, check_choices, law
 from robinson_widget.checks import brief
 from robinson_widget.effects import CollectFromEach, EveryonePays, Pay, PayNeighbour, Receive, RecruitFriday
 from robinson_widget.engine import State, legal_actions, opening, outcomes, step
@@ -104,9 +104,10 @@ def _alone(board: Board, policy: object) -> Choices:
         return key if isinstance(key, str) else dict(key)
     race, _ = solved(board, ("best",))
     words: dict[int, str] = {}
-    for (kind, square), choice in race.choices.items():
-        word = options(board, (kind, square))[int(choice)]  # type: ignore[arg-type]
-        if word != next(iter(law(board, "eager", square, kind))) and words.setdefault(square, word) != word:  # type: ignore[arg-type]
+    for node, choice in race.choices.items():
+        pending, square = cast(Node, node)  # alone, nobody is met to choose from
+        word = options(board, (pending, square))[int(choice)]
+        if word not in law(board, "eager", square, pending) and words.setdefault(square, word) != word:
             raise ValueError(f"policy: 'best' chooses twice on square {square}, which a journey cannot tell apart")
     return words
 
@@ -213,14 +214,14 @@ def visits(board: Board = ROBINSON, policy: Choices = "eager") -> DataFrame:
     """How often one traveller comes to each square, on average, on a whole journey alone: a row a square, from 0.
 
     `landings`: the landings there, those passed through by a forced move included, as the simulator counts them;
-    `rests`: the turns that end there, home the last one (a turn in which the player is lost ends nowhere).
+    `rests`: the turns that end there; one that ends the game, at home or with the player lost, ends nowhere.
     Exact fractions; `math.inf` for a square to which a journey without an end comes back for ever.
 
     :raises ValueError: as :func:`journey` does.
 
     >>> from robinson_widget import ROBINSON, track
     >>> visits(track("Two squares", 2, faces=2)).values.tolist()  # the first turn: half the time on 1
-    [[Fraction(0, 1), Fraction(0, 1)], [Fraction(1, 1), Fraction(1, 1)], [Fraction(1, 1), Fraction(1, 1)]]
+    [[Fraction(0, 1), Fraction(0, 1)], [Fraction(1, 1), Fraction(1, 1)], [Fraction(1, 1), Fraction(0, 1)]]
     """
     from pandas import DataFrame, Index
 
@@ -237,7 +238,7 @@ def visits(board: Board = ROBINSON, policy: Choices = "eager") -> DataFrame:
             for there, share in turn.landings.items():
                 landings[there] += count * share
             for (kind, there), share in turn.ends.items():
-                if kind != "lost":
+                if kind in ("rests", "swap"):
                     rests[there] += count * share
     index = Index(range(board.last + 1), name="square")
     return DataFrame({"landings": landings, "rests": rests}, index=index, dtype=object)
@@ -249,6 +250,11 @@ class ExpectedChips:
 
     `total`: in all; `by_square`: a frame with a row for each square that moves chips of its lander: the `landings`,
     the `chips` of one landing, and the two multiplied, `expected`; `assumes`: what is left out.
+
+    >>> from robinson_widget import ROBINSON
+    >>> found = expected_chips(ROBINSON, players=3)
+    >>> round(float(found.total), 4), found.by_square.loc[3, "expected"]
+    (4.3495, Fraction(49, 216))
     """
 
     total: Any
@@ -373,7 +379,7 @@ def _label(state: State) -> Any:
     return (squares, state.mover) if state.pending == "roll" else (squares, state.mover, state.pending)
 
 
-def _weights(board: Board, state: State, key: Key, best: BestPolicy | None) -> dict[str, Fraction]:
+def _weights(board: Board, state: State, key: Settled, best: BestPolicy | None) -> dict[str, Fraction]:
     actions = [str(action) for action in legal_actions(board, state)]
     if len(actions) == 1:
         return {actions[0]: Fraction(1)}
@@ -384,7 +390,7 @@ def _weights(board: Board, state: State, key: Key, best: BestPolicy | None) -> d
         weight = Fraction(1, len(actions)) if key == "random" else Fraction(1)
         return dict.fromkeys(actions if key == "random" else actions[:1], weight)
     assert state.pending is not None
-    return law(board, key if isinstance(key, str) else dict(key), state.positions[state.mover], state.pending)
+    return law(board, key, state.positions[state.mover], state.pending)
 
 
 def _check_board(board: object) -> None:

@@ -196,7 +196,7 @@ BOARDS["rush"] = (RUSH, 1500)
 
 
 def share(board: Board, players: int, seed: int, games: int) -> int:
-    names = ("eager", "cautious", "random")
+    names = ("eager", "cautious", "random", "best")
     source = Random(seed)
     policies = tuple(source.choice(names) for _ in range(players))
     return check(board, policies, games, length=1500, seed=seed)
@@ -242,7 +242,7 @@ def test_games_that_begin_anywhere_in_a_game_are_the_engines(board: Board, playe
 MIDDLE = replace(opening(ROBINSON, 4)[0], positions=(41, 36, 41, 7), mover=1, fridays=(1, 2, None, 0), turn=9)
 
 
-@pytest.mark.parametrize("policy", ["eager", "cautious", "random"])
+@pytest.mark.parametrize("policy", ["eager", "cautious", "random", "best"])
 @pytest.mark.parametrize(
     "start",
     [

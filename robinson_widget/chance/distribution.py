@@ -281,6 +281,10 @@ class Distribution:
     def _values(self, stop: int | None) -> Sequence[Any]:
         return [value for value in self._table if stop is None or not self._numeric or value < stop]
 
+    def _for_cell(self) -> list[tuple[Any, float]]:
+        """What its picture in a cell shows."""
+        return [(value, float(mass)) for value, mass in self.items()]
+
     # How answers are given.
 
     def _shown(self, number: Any, exact: bool) -> Any:
@@ -307,13 +311,12 @@ class Distribution:
         return f"Distribution({', '.join(self._facts())})"
 
     def _facts(self) -> list[str]:
+        likely = [value for value, mass in self.items() if mass]
+        many = f"{len(likely)} value{'s' * (len(likely) != 1)}"
         if not self._numeric:
-            return [f"{len(self._table)} values: {some(self._table)}"]
-        least, most = self.support()
-        spread = f"values {least}, {least + 1}, ..." if most == math.inf else f"{len(self._table)} values"
-        spread = f"{spread} from {least} to {most}" if most != math.inf else spread
-        moments = f"mean {float(self.mean()):.5g}", f"std {self.std():.4g}"
-        return [spread, *moments] + ([f"never {float(self.never):.4g}"] if self.never else [])
+            return [f"{many}: {some(likely)}"]
+        spread = f"{many} from {likely[0]} to {likely[-1]}" if len(likely) > 1 else f"always {likely[0]}"
+        return [spread, f"mean {float(self.mean()):.5g}", f"std {self.std():.4g}"]
 
     def _repr_html_(self) -> str:
         """The main figures and bars, in the text's own colour, so that it fits a light and a dark page."""
@@ -362,25 +365,45 @@ def _array(values: Sequence[Any]) -> np.ndarray[Any, Any]:
     return held
 
 
-#: The bars of a distribution in a cell: how many at most, how wide and high all together.
-_BARS, _WIDE, _HIGH = 120, 320, 56
+#: A distribution in a cell: how wide and high its bars are all together, how many at most, and how many labels.
+_WIDE, _HIGH, _BARS, _LABELS = 320, 56, 110, 8
 
 
 def _picture(distribution: Distribution) -> str:
-    frame = distribution.to_frame(exact=False)["pmf"][:_BARS]
-    values, heights = [str(value) for value in frame.index], frame.to_numpy() / (frame.max() or 1)
-    step = _WIDE / max(len(values), 12)
+    facts = escape("; ".join(distribution._facts()))
+    shown = distribution._for_cell()
+    drawn = _columns(shown, facts) if distribution._numeric else _lines(shown)
+    return f'<div style="width:{_WIDE}px;max-width:100%"><div>{facts}</div>{drawn}</div>'
+
+
+def _columns(shown: list[tuple[Any, float]], facts: str) -> str:
+    """Upright bars, neighbours put together where there are too many."""
+    together = -(-len(shown) // _BARS)
+    heights = [sum(mass for _, mass in shown[n : n + together]) for n in range(0, len(shown), together)]
+    step, tallest = _WIDE / max(len(heights), 12), max(heights) or 1
     bars = "".join(
-        f'<rect x="{place * step:.1f}" y="{_HIGH * (1 - height):.1f}" width="{step * 0.8:.1f}" '
-        f'height="{_HIGH * height:.1f}"/>'
+        f'<rect x="{place * step:.1f}" y="{_HIGH * (1 - height / tallest):.1f}" width="{step * 0.8:.1f}" '
+        f'height="{_HIGH * height / tallest:.1f}"/>'
         for place, height in enumerate(heights)
         if height
     )
-    facts = escape("; ".join(distribution._facts()))
-    ends = f"<span>{escape(values[0])}</span><span>{escape(values[-1])}</span>"
+    width = 100 * len(heights) * step / _WIDE
+    ends = "".join(f"<span>{escape(str(shown[end][0]))}</span>" for end in (0, -1)[: len(shown)])
     return (
-        f'<div style="width:{_WIDE}px;max-width:100%"><div>{facts}</div>'
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="100%" role="img" aria-label="{facts}" '
         f'style="display:block;fill:currentColor;opacity:.7;border-bottom:1px solid;margin-top:4px">{bars}</svg>'
-        f'<div style="display:flex;justify-content:space-between;font-size:smaller">{ends}</div></div>'
+        f'<div style="display:flex;justify-content:space-between;font-size:smaller;width:{width:.0f}%">{ends}</div>'
     )
+
+
+def _lines(shown: list[tuple[Any, float]]) -> str:
+    """The most probable labels, each with its bar beside it."""
+    top = sorted(shown, key=lambda pair: -pair[1])[:_LABELS]
+    rows = "".join(
+        f'<tr><td style="text-align:left">{escape(str(value))}</td><td style="text-align:right">{mass:.4g}</td>'
+        f'<td style="width:50%"><div style="width:{100 * mass / top[0][1]:.0f}%;height:.7em;background:currentColor;'
+        f'opacity:.7"></div></td></tr>'
+        for value, mass in top
+    )
+    more = len(shown) - len(top)
+    return f'<table style="width:100%">{rows}</table>' + (f"<div>and {more} more</div>" if more else "")

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ from robinson_widget.chance.inputs import Number
 
 #: Of a float walk, less mass than this on a state is forgotten; an exact one holds at most so many bits.
 _TINY, _MOST_BITS = 1e-300, 2**32
+
+#: So many steps are drawn in a cell, at most.
+_CELL_STEPS = 1000
 
 
 class HittingTime(Distribution):
@@ -181,6 +185,28 @@ class HittingTime(Distribution):
         if stop is None:
             stop = 1 if not self._happens else int(self._nearly_all()) + 1
         return range(stop)
+
+    def _facts(self) -> list[str]:
+        if self.never:
+            first, *others = self.given_finite()._facts() if self._happens else ["nothing"]
+            return [f"never {float(self.never):.4g}", f"else {first}", *others]
+        least, most = self.support()
+        steps = f"{least} step{'s' * (least != 1)} or more" if most == math.inf else f"{least} to {most} steps"
+        return [
+            steps if least != most else f"always {least}",
+            f"mean {float(self.mean()):.5g}",
+            f"std {self.std():.4g}",
+        ]
+
+    def _for_cell(self) -> list[tuple[Any, float]]:
+        """As far as 99.9 % of what happens, but not so far that a cell has to wait."""
+        goal, total, shown = 0.999 * (1 - float(self.never)), 0.0, []
+        for step, mass in islice(self.items(), _CELL_STEPS):
+            shown.append((step, float(mass)))
+            total += float(mass)
+            if total >= goal:
+                break
+        return shown
 
     def _nearly_all(self) -> int:
         """The number of steps that 99.9 % of what happens need at most."""

@@ -9,7 +9,7 @@ dict_keys(['heads', 'tails'])
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import TYPE_CHECKING, Any
@@ -107,9 +107,29 @@ def generator(seed: object) -> np.random.Generator:
     """
     if isinstance(seed, np.random.Generator):
         return seed
+    return np.random.default_rng(_number(seed))
+
+
+def seed_sequence(seed: object) -> np.random.SeedSequence:
+    """What the dice of many games are spawned from; a generator spawns it, and so gives another one each time.
+
+    :raises ValueError: as :func:`generator` does.
+
+    >>> seed_sequence(28).entropy
+    28
+    >>> source = generator(28)
+    >>> seed_sequence(source).spawn_key, seed_sequence(source).spawn_key
+    ((0,), (1,))
+    """
+    if isinstance(seed, np.random.Generator):
+        return seed.bit_generator.seed_seq.spawn(1)[0]  # type: ignore[attr-defined, no-any-return]
+    return np.random.SeedSequence(_number(seed))
+
+
+def _number(seed: object) -> int | None:
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, Integral) or int(seed) < 0):
         raise ValueError(f"seed: {brief(seed)} is neither a whole number from 0, a numpy Generator nor None")
-    return np.random.default_rng(None if seed is None else int(seed))
+    return None if seed is None else int(seed)
 
 
 def index(labels: Iterable[Hashable], name: str) -> pd.Index:
@@ -139,3 +159,56 @@ def some(labels: Collection[object]) -> str:
     """
     shown = [brief(item) for item in labels]
     return ", ".join(shown if len(shown) <= 6 else [*shown[:4], "...", shown[-1]])
+
+
+def labels(values: object, where: str) -> tuple[Any, ...]:
+    """The names of the states, as :func:`label` takes them.
+
+    :raises ValueError: if there are none, one is there twice or can't be a label, or `values` is no list of them.
+
+    >>> labels(range(3), "states")
+    (0, 1, 2)
+    >>> labels(["home", "home"], "states")
+    Traceback (most recent call last):
+    ValueError: states: 'home' is there twice
+    """
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise ValueError(f"{where}: {brief(values)} is not a list of labels")
+    found = [label(value, where) for value in values]
+    if not found:
+        raise ValueError(f"{where}: a chain has at least one state")
+    seen: set[Any] = set()
+    for state in found:
+        if state in seen:
+            raise ValueError(f"{where}: {brief(state)} is there twice")
+        seen.add(state)
+    return tuple(found)
+
+
+def cells(names: tuple[Any, ...], matrix: Any) -> list[list[Any]]:
+    """The cells of a square matrix: nested lists, an array, or a DataFrame, whose labels are used if it has the names.
+
+    :raises ValueError: if its shape or its labels don't fit the names.
+
+    >>> cells(("a", "b"), np.eye(2))
+    [[np.float64(1.0), np.float64(0.0)], [np.float64(0.0), np.float64(1.0)]]
+    """
+    if hasattr(matrix, "columns") and hasattr(matrix, "index"):  # a DataFrame
+        for axis, own in (("index", list(matrix.index)), ("columns", list(matrix.columns))):
+            if len(own) != len(names) or (own != list(range(len(own))) and set(own) != set(names)):
+                raise ValueError(f"matrix: its {axis} has {some(own) or 'nothing'}, the states are {some(names)}")
+        order = [_positions(names, list(labels)) for labels in (matrix.index, matrix.columns)]
+        held = matrix.to_numpy(dtype=object)
+        return [[held[i][j] for j in order[1]] for i in order[0]]
+    rows = list(matrix) if isinstance(matrix, (Sequence, np.ndarray)) and not isinstance(matrix, str) else None
+    if rows is None or any(not isinstance(row, (Sequence, np.ndarray)) or isinstance(row, str) for row in rows):
+        raise ValueError(f"matrix: {brief(matrix)} is not a list of rows")
+    if len(rows) != len(names) or any(len(row) != len(names) for row in rows):
+        shape = f"{len(rows)} rows of {', '.join(sorted({str(len(row)) for row in rows})) or 'no'} entries"
+        raise ValueError(f"matrix: {shape} for {len(names)} states; as many rows and columns as states are needed")
+    return [list(row) for row in rows]
+
+
+def _positions(names: Sequence[Any], held: list[Any]) -> list[int]:
+    """Where each state stands in the labels of a DataFrame: by name, or in order if it has none of its own."""
+    return [held.index(name) for name in names] if set(held) == set(names) else list(range(len(held)))

@@ -9,6 +9,8 @@ same dice through both and compare all that a position holds.
 >>> lanes.sweep(RandomDice(6, np.random.default_rng(28)))
 >>> all(1 <= lanes.state(game).positions[0] <= 6 for game in range(3))
 True
+>>> lanes.landings().shape == (BATCHES, 46)
+True
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robinson_widget.board import Board
+from robinson_widget.chance.best import best_actions
 from robinson_widget.chance.turns import landing, law, open_actions, pendings, throw
 from robinson_widget.effects import CollectFromEach, EveryonePays, Pay, PayNeighbour, Receive, RecruitFriday
 from robinson_widget.engine import MOST_PLAYERS, Pending, State
@@ -53,18 +56,39 @@ _NOTHING, _LOST = 0, -1
 #: In ``Compiled.choices``, in the place of an action's index among the open ones: it is drawn by lot.
 _BY_LOT = -1
 
+#: The same: it depends on where the others stand, and is asked for each time.
+_BEST = -2
+
 #: What a turn may begin with, by the numbers that stand for it in ``Compiled.begins``.
 _BEGINS = {"roll": 0, "restart": 1, "stay": 2}
 
 
 class Dice(Protocol):
-    """Where faces and lots come from: an entry for each of `games`, the numbers of the games that need one."""
+    """Where faces and lots come from: an entry for each of `games`, the numbers of the games that need one.
+
+    >>> class Sixes:
+    ...     def faces(self, games): return np.full(len(games), 6)
+    ...     def uniforms(self, games): return np.zeros(len(games))
+    >>> from robinson_widget import ROBINSON, opening
+    >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=2)
+    >>> lanes.sweep(Sixes())
+    >>> lanes.state(1).positions
+    (6,)
+    """
 
     def faces(self, games: Ints) -> Ints:
-        """A face of the die, from 1, for each game."""
+        """A face of the die, from 1, for each game.
+
+        >>> RandomDice(6, np.random.default_rng(1)).faces(np.arange(4)).shape
+        (4,)
+        """
 
     def uniforms(self, games: Ints) -> NDArray[np.float64]:
-        """A number from 0 up to, not including, 1 for each game: a lot among k actions is its k-fold, rounded down."""
+        """A number from 0 up to, not including, 1 for each game: a lot among k actions is its k-fold, rounded down.
+
+        >>> RandomDice(6, np.random.default_rng(1)).uniforms(np.arange(4)).shape
+        (4,)
+        """
 
 
 @dataclass(frozen=True)
@@ -106,9 +130,14 @@ class Compiled:
     * `effects`: (kind, chips), each (S), for the first, second ... effect of a landing there; `kinds`: those there are;
       `final` (S): where forced moves end, `jumps`: whether there are any; `then`, `target` (S): as in
       :class:`robinson_widget.chance.turns.Landing`; `landings` (S, S): how often a landing counts on each square;
-    * `choices[pending]` (P, S): what the seat does there, an index among the actions open, or `_BY_LOT`;
+    * `choices[pending]` (P, S): what the seat does there, an index among the actions open, `_BY_LOT` or `_BEST`;
       `options[pending]` (S): how many are open; `begins` (S, 3): the actions that may begin a turn;
       `asks` (S): whether anybody may begin a turn there otherwise than with a roll.
+
+    >>> from robinson_widget import ROBINSON
+    >>> tables = compiled(ROBINSON, ("random",))
+    >>> np.flatnonzero(tables.asks).tolist(), tables.final[25]
+    ([4, 7], np.int64(14))
     """
 
     board: Board
@@ -189,11 +218,18 @@ def _choices(board: Board, policies: tuple[Any, ...]) -> tuple[dict[Pending, Int
             if pending == "roll":
                 begins[square, : len(actions)] = [_BEGINS[action] for action in actions]
             for seat, policy in enumerate(policies):
-                taken = law(board, policy, square, pending)
-                choices[pending][seat, square] = actions.index(next(iter(taken))) if len(taken) == 1 else _BY_LOT
+                if len(actions) > 1:
+                    choices[pending][seat, square] = _choice(board, policy, square, pending, actions)
     for seat, policy in enumerate(policies):
-        choices["swap"][seat] = _BY_LOT if policy == "random" else 0
+        choices["swap"][seat] = {"random": _BY_LOT, "best": _BEST}.get(str(policy), 0)
     return choices, options, begins
+
+
+def _choice(board: Board, policy: Any, square: int, pending: Pending, actions: tuple[str, ...]) -> int:
+    if policy == "best":
+        return _BEST
+    taken = law(board, policy, square, pending)
+    return actions.index(next(iter(taken))) if len(taken) == 1 else _BY_LOT
 
 
 @lru_cache(maxsize=MOST_PLAYERS)
@@ -215,6 +251,14 @@ class Lanes:
 
     Seat s of lane g stands at ``s * width + g`` in the flat arrays. The first `active` lanes are those still played; a
     game that is over is put behind them, and keeps what it ended with: :meth:`ended` gives that.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5)
+    >>> dice = RandomDice(6, np.random.default_rng(1))
+    >>> while lanes.active:
+    ...     lanes.sweep(dice)
+    >>> bool((lanes.ended().rolls >= 8).all())  # eight sixes, at least
+    True
     """
 
     def __init__(self, tables: Compiled, start: State, games: int) -> None:
@@ -333,6 +377,20 @@ class Lanes:
             option[by_lot] = 0
             drawn = np.flatnonzero(by_lot & (options > 1))
             option[drawn] = (dice.uniforms(self._game[lanes[drawn]]) * options[drawn]).astype(np.intp)
+        asked = np.flatnonzero(option == _BEST)
+        if len(asked):
+            option[asked] = self._best(pending, lanes[asked])
+        return option
+
+    def _best(self, pending: Pending, lanes: Ints) -> Ints:
+        movers = self._mover[lanes]
+        squares = self._at[movers * self.width + lanes]
+        seats = (movers + np.arange(1, self.players)[:, None]) % self.players  # a row for each seat after the mover
+        rivals = np.where(self._is_in(lanes, seats), self._at[seats * self.width + lanes], -1).T
+        option = np.zeros(len(lanes), np.intp)
+        for square in np.unique(squares):
+            rows = np.flatnonzero(squares == square)
+            option[rows] = best_actions(self.tables.board, pending, int(square), rivals[rows])
         return option
 
     def _land(self, dice: Dice, lanes: Ints, squares: Ints) -> None:
@@ -614,7 +672,12 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Ended:
-    """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody."""
+    """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5).ended().games.shape  # none is over
+    (0,)
+    """
 
     games: Ints
     winner: Ints

@@ -17,7 +17,6 @@ import warnings
 from bisect import bisect
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from html import escape
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -25,10 +24,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from robinson_widget.chance.distribution import Distribution
-from robinson_widget.chance.graph import components, has_cycle, reachable, reverse
-from robinson_widget.chance.hitting import HittingTime, Walk
-from robinson_widget.chance.inputs import Number, adding_to_one, generator, index, label, some
-from robinson_widget.chance.linear import power, solve
+from robinson_widget.chance.hitting import HittingTime
+from robinson_widget.chance.inputs import Number, adding_to_one, cells, generator, index, label, labels, some
+from robinson_widget.chance.numbered import Numbered
 from robinson_widget.checks import brief, whole
 
 if TYPE_CHECKING:
@@ -54,6 +52,9 @@ class MarkovChain:
     where systems of equations or powers are. Once a probability is given as a float, the whole chain and all its
     answers are floats.
 
+    * `states`: the labels, a tuple in the order given;
+    * `exact`: whether the answers are Fractions.
+
     A chain doesn't change. Labels are numbers, text or tuples. Which states lead to which is found by searching, so an
     impossible target gives a plain 0 or `math.inf`, never a failed division.
 
@@ -70,11 +71,12 @@ class MarkovChain:
     def __init__(self, rows: Mapping[Any, Mapping[Any, object]]) -> None:
         if not isinstance(rows, Mapping) or not rows:
             raise ValueError(f"rows: {brief(rows)} is not a mapping of states to the probabilities of the next ones")
-        self.states = _labels(rows, "states")
+        self.states = labels(rows, "states")
         self._number = {state: number for number, state in enumerate(self.states)}
         checked = [self._row(state, row) for state, row in zip(self.states, rows.values(), strict=True)]
-        self.exact = not any(isinstance(p, float) for row in checked for p in row.values())
-        self._rows = checked if self.exact else [{to: float(p) for to, p in row.items()} for row in checked]
+        in_floats = any(isinstance(p, float) for row in checked for p in row.values())
+        self._chain = Numbered([{to: float(p) for to, p in r.items()} for r in checked] if in_floats else checked)
+        self.exact = not in_floats
 
     def _row(self, state: Hashable, row: object) -> dict[int, Number]:
         where = f"row {brief(state)}"
@@ -110,7 +112,7 @@ class MarkovChain:
         >>> MarkovChain.from_transition_function(["heads", "tails"], flip).distribution("heads").pmf("tails")
         Fraction(1, 2)
         """
-        names = _labels(states, "states")
+        names = labels(states, "states")
         return cls({i: {j: f(i, j) for j in names} for i in names})
 
     @classmethod
@@ -126,31 +128,11 @@ class MarkovChain:
         >>> MarkovChain.from_matrix(["a", "b"], [[half, half], [0, 1]]).absorbing_states
         ('b',)
         """
-        names = _labels(states, "states")
-        rows = _cells(names, matrix)
+        names = labels(states, "states")
+        rows = cells(names, matrix)
         return cls({i: dict(zip(names, row, strict=True)) for i, row in zip(names, rows, strict=True)})
 
     # The structure: which states lead where.
-
-    @cached_property
-    def _graph(self) -> list[list[int]]:
-        return [list(row) for row in self._rows]
-
-    @cached_property
-    def _back(self) -> list[list[int]]:
-        return reverse(self._graph)
-
-    @cached_property
-    def _closed(self) -> list[list[int]]:
-        """The closed classes in the order of their first states."""
-        found = components(self._graph)
-        home = {state: number for number, component in enumerate(found) for state in component}
-        return sorted(c for n, c in enumerate(found) if all(home[to] == n for state in c for to in self._graph[state]))
-
-    @cached_property
-    def _transient(self) -> list[int]:
-        recurrent = {state for closed in self._closed for state in closed}
-        return [state for state in range(len(self.states)) if state not in recurrent]
 
     @property
     def closed_classes(self) -> tuple[tuple[Any, ...], ...]:
@@ -159,7 +141,7 @@ class MarkovChain:
         >>> MarkovChain({0: {0: 1}, 1: {0: Fraction(1, 2), 2: Fraction(1, 2)}, 2: {3: 1}, 3: {2: 1}}).closed_classes
         ((0,), (2, 3))
         """
-        return tuple(self._named(closed) for closed in self._closed)
+        return tuple(self._named(closed) for closed in self._chain.closed)
 
     @property
     def absorbing_states(self) -> tuple[Any, ...]:
@@ -168,7 +150,7 @@ class MarkovChain:
         >>> MarkovChain({0: {0: 1}, 1: {0: Fraction(1, 2), 2: Fraction(1, 2)}, 2: {2: 1}}).absorbing_states
         (0, 2)
         """
-        return self._named([closed[0] for closed in self._closed if len(closed) == 1])
+        return self._named(self._chain.absorbing)
 
     # Where the chain is after so many steps.
 
@@ -181,16 +163,8 @@ class MarkovChain:
         >>> chain.transition_matrix(steps=2).loc["a"].tolist()
         [Fraction(1, 4), Fraction(3, 4)]
         """
-        steps = whole(steps, "steps", 0, _MOST_STEPS)
-        numbers = range(len(self.states))
-        if not (exact and self.exact):
-            return self._frame(np.linalg.matrix_power(self._floats(numbers, numbers), steps), numbers, numbers)
-        if steps == 1:
-            return self._frame([[row.get(j, Fraction(0)) for j in numbers] for row in self._rows], numbers, numbers)
-        whole_rows, over = _over_one(self._rows)
-        found = power([[row.get(j, 0) for j in numbers] for row in whole_rows], steps)
-        scale = over**steps
-        return self._frame([[Fraction(entry, scale) for entry in row] for row in found], numbers, numbers)
+        steps, everything = whole(steps, "steps", 0, _MOST_STEPS), range(len(self.states))
+        return self._frame(self._chain.matrix(steps, exact), everything, everything)
 
     def distribution(self, start: Any, steps: int = 1) -> Distribution:
         """Where the chain is after `steps` steps from `start`, a state or a distribution of states (also as a dict).
@@ -201,24 +175,8 @@ class MarkovChain:
         >>> chain.distribution({"a": Fraction(1, 3), "b": Fraction(2, 3)}, steps=2).pmf("b")
         Fraction(11, 12)
         """
-        steps = whole(steps, "steps", 0, _MOST_STEPS)
-        here, rows, over = self._start(start), self._rows, 1
-        exact = self.exact and not any(isinstance(mass, float) for mass in here.values())
-        weights: Sequence[Mapping[int, Any]] = rows
-        masses: dict[int, Any] = dict(here)
-        unit = 1
-        if exact:
-            (masses,), unit = _over_one([here])
-            weights, over = _over_one(rows)
-        for _ in range(steps):
-            onward: dict[int, Any] = {}
-            for state, mass in masses.items():
-                for to, weight in weights[state].items():
-                    onward[to] = onward.get(to, 0) + mass * weight
-            masses = onward
-        scale = unit * over**steps
-        there = ((state, masses.get(number, 0)) for number, state in enumerate(self.states))
-        return Distribution({state: Fraction(mass, scale) if exact else float(mass) for state, mass in there})
+        found = self._chain.after(whole(steps, "steps", 0, _MOST_STEPS), self._start(start))
+        return self._over_states(found)
 
     def prob_of_path(self, start: Any, path: Iterable[Any]) -> Number:
         """The probability that the chain goes from `start` to the states of `path`, one after the other.
@@ -233,7 +191,7 @@ class MarkovChain:
         if isinstance(path, str) or not isinstance(path, Iterable):
             raise ValueError(f"path: {brief(path)} is not a list of states")
         for state in [self._state(state, "path") for state in path]:
-            found *= self._rows[here].get(state, 0)
+            found *= self._chain.rows[here].get(state, 0)
             here = state
         return found
 
@@ -250,10 +208,9 @@ class MarkovChain:
         ('b', 11)
         """
         source, first = generator(seed), self._start(start)
-        last = {closed[0] for closed in self._closed if len(closed) == 1}
+        last = set(self._chain.absorbing)
         if steps is None:
-            there = reachable(self._graph, first)
-            endless = [closed for closed in self._closed if len(closed) > 1 and closed[0] in there]
+            endless = self._chain.missing(last, first)
             if endless:
                 raise ValueError(f"the path may never end, it can come into {self._classes(endless)}; give steps")
         else:
@@ -261,7 +218,7 @@ class MarkovChain:
         here = _draw(first, source)
         path = [self.states[here]]
         while len(path) <= steps if steps is not None else here not in last:
-            here = _draw(self._rows[here], source)
+            here = _draw(self._chain.rows[here], source)
             path.append(self.states[here])
         return path
 
@@ -276,9 +233,9 @@ class MarkovChain:
         >>> chain.fundamental_matrix().loc["a", "a"]
         Fraction(2, 1)
         """
-        inside = self._transient
+        inside = self._chain.transient
         unit = [[Fraction(int(i == j)) for j in inside] for i in inside]
-        return self._frame(self._solve(inside, unit, exact), inside, inside)
+        return self._frame(self._chain.solve(inside, unit, exact), inside, inside)
 
     def expected_visits(self, start: Any, exact: bool = True) -> pd.Series:
         """The expected number of visits of each state from `start`, the start counted; a Series by state.
@@ -292,15 +249,7 @@ class MarkovChain:
         [Fraction(2, 1), inf]
         """
         first = self._start(start)
-        there = reachable(self._graph, first)
-        inside = [state for state in self._transient if state in there]
-        exact = exact and self.exact and not any(isinstance(mass, float) for mass in first.values())
-        found = self._solve(inside, [[first.get(state, Fraction(0))] for state in inside], exact, turned=True)
-        visits = dict(zip(inside, (row[0] for row in found), strict=True))
-        none, within = Fraction(0), set(self._transient)
-        return self._series(
-            [visits.get(n, none) if n in within or n not in there else math.inf for n in range(len(self.states))], exact
-        )
+        return self._series(self._chain.visits(first, exact), exact and self._chain.fits(first), Fraction(0))
 
     def hitting_probability(self, target: Any, start: Any = None, exact: bool = True) -> Any:
         """The probability ever to come to `target`, a state or several; from every state, or only from `start`.
@@ -313,10 +262,10 @@ class MarkovChain:
         >>> chain.hitting_probability(2, start=1), chain.hitting_probability([0, 2]).tolist()
         (Fraction(2, 3), [Fraction(1, 1), Fraction(1, 1), Fraction(1, 1)])
         """
-        found = self._reaches(self._targets(target), exact)
+        found = self._chain.reaches(self._targets(target), exact)
         if start is None:
-            return self._series([found.get(state, Fraction(0)) for state in range(len(self.states))], exact)
-        return self._average(found, self._start(start), exact)
+            return self._series(found, exact, Fraction(0))
+        return self._chain.mean(found, self._start(start), exact)
 
     def expected_hitting_time(self, target: Any, start: Any = None, exact: bool = True) -> Any:
         """The expected number of steps until the chain first comes to `target`, a state or several; 0 from there.
@@ -333,21 +282,12 @@ class MarkovChain:
         """
         targets = self._targets(target)
         first = None if start is None else self._start(start)
-        begin = range(len(self.states)) if first is None else first
-        missing = self._missing(targets, begin)
+        missing = self._chain.missing(targets, range(len(self.states)) if first is None else first)
         if missing:
-            text = f"the target may never be reached: {self._classes(missing)} does not lead there"
-            warnings.warn(text, NeverHits, stacklevel=2)
-            if first is not None:
-                return math.inf
-        _, sure = self._leading(targets)
-        inside = sorted(sure - targets)
-        found = self._solve(inside, [[Fraction(1)] for _ in inside], exact)
-        times: dict[int, Any] = dict(zip(inside, (row[0] for row in found), strict=True))
-        times |= dict.fromkeys(targets, Fraction(0))
-        if first is not None:
-            return self._average(times, first, exact)
-        return self._series([times.get(state, math.inf) for state in range(len(self.states))], exact)
+            warnings.warn(f"the target may never be reached: {self._lead_away(missing)}", NeverHits, stacklevel=2)
+        if first is None:
+            return self._series(self._chain.times(targets, exact), exact, math.inf)
+        return math.inf if missing else self._chain.mean(self._chain.times(targets, exact), first, exact)
 
     def hitting_time(self, target: Any, start: Any) -> HittingTime:
         """The number of steps from `start` until the chain first comes to `target`, as a distribution; 0 from there.
@@ -362,31 +302,8 @@ class MarkovChain:
         (Fraction(1, 9), Fraction(1, 2), inf, Fraction(3, 2))
         """
         targets, first = self._targets(target), self._start(start)
-        can, _ = self._leading(targets)
-        inside = sorted((reachable(self._graph, first, closed=targets) & can) - targets)
-        place = {state: number for number, state in enumerate(inside)}
-        rows, over = [self._rows[state] for state in inside], 1
-        exact = self.exact and not any(isinstance(mass, float) for mass in first.values())
-        (masses,), unit = _over_one([first]) if exact else ([{s: float(m) for s, m in first.items()}], 1)
-        weights: Sequence[Mapping[int, Any]] = [{to: float(p) for to, p in row.items()} for row in rows]
-        if exact:
-            weights, over = _over_one(rows)
-        walk = Walk(
-            [[(place[to], weight) for to, weight in row.items() if to in place] for row in weights],
-            [sum(weight for to, weight in row.items() if to in targets) for row in weights],
-            {place[state]: mass for state, mass in masses.items() if state in place},
-            sum(mass for state, mass in masses.items() if state in targets),
-            over,
-            unit,
-            exact,
-        )
-
-        def sums() -> tuple[Number, Number, Number]:
-            return self._sums(targets, inside, first, exact)
-
-        missing = self._missing(targets, first)
-        unreached = f"{self._classes(missing)} does not lead there" if missing else ""
-        return HittingTime(walk, has_cycle(self._graph, inside), sums, unreached)
+        missing = self._chain.missing(targets, first)
+        return self._chain.hitting_time(targets, first, self._lead_away(missing) if missing else "")
 
     def steady_state(self) -> Distribution:
         """The distribution that a step doesn't change, the shares of time in the long run; 0 for transient states.
@@ -396,75 +313,10 @@ class MarkovChain:
         >>> MarkovChain({"day": {"night": 1}, "night": {"day": 1}}).steady_state().pmf("day")
         Fraction(1, 2)
         """
-        if len(self._closed) > 1:
-            raise ValueError(
-                f"the steady state depends on the start: the closed classes are {self._classes(self._closed)}"
-            )
-        first, *inside = self._closed[0]
-        # Visits of each other state between two visits of the first one (one regenerative cycle).
-        begin = [[self._rows[first].get(state, Fraction(0))] for state in inside]
-        visits = [row[0] for row in self._solve(inside, begin, self.exact, turned=True)]
-        total = 1 + sum(visits)
-        shares = dict(zip(inside, (visit / total for visit in visits), strict=True)) | {first: 1 / Fraction(total)}
-        if not self.exact:
-            shares = {state: float(share) for state, share in shares.items()}
-        return Distribution({state: shares.get(number, 0) for number, state in enumerate(self.states)})
-
-    # Coming to a target, by the numbers of the states.
-
-    def _leading(self, targets: set[int]) -> tuple[set[int], set[int]]:
-        """The states from which `targets` can be reached, and those from which they certainly are."""
-        can = reachable(self._back, targets)
-        doubtful = reachable(self._back, set(range(len(self.states))) - can, closed=targets)
-        return can, can - doubtful
-
-    def _missing(self, targets: set[int], begin: Iterable[int]) -> list[list[int]]:
-        """The closed classes without a target that can be reached from `begin` without coming to a target first."""
-        there = reachable(self._graph, begin, closed=targets)
-        return [closed for closed in self._closed if closed[0] in there and not targets & set(closed)]
-
-    def _reaches(self, targets: set[int], exact: bool) -> dict[int, Any]:
-        """For each state that can reach `targets`, the probability that it does: h = Qh + what goes there at once."""
-        can, sure = self._leading(targets)
-        inside = sorted(can - sure)
-        zero = Fraction(0) if self.exact else 0.0
-        at_once = [[sum((p for to, p in self._rows[state].items() if to in sure), zero)] for state in inside]
-        found = self._solve(inside, at_once, exact)
-        return dict.fromkeys(sure, Fraction(1)) | dict(zip(inside, (row[0] for row in found), strict=True))
-
-    def _sums(
-        self, targets: set[int], inside: list[int], first: Mapping[int, Number], exact: bool
-    ) -> tuple[Any, Any, Any]:
-        """P(T < inf), E(T; T < inf), E(T squared; T < inf) from `first`: f = Qf + h, and g = Qg + 2f - h."""
-        h = self._reaches(targets, exact)
-        f = dict(zip(inside, (r[0] for r in self._solve(inside, [[h[s]] for s in inside], exact)), strict=True))
-        g = [row[0] for row in self._solve(inside, [[2 * f[s] - h[s]] for s in inside], exact)]
-        second = dict(zip(inside, g, strict=True))
-        happens, mean, square = (self._average(found, first, exact) for found in (h, f, second))
-        return happens, mean, square
-
-    def _solve(
-        self, inside: Sequence[int], right: list[list[Any]], exact: bool, turned: bool = False
-    ) -> list[list[Any]]:
-        """The solution of (I - Q) X = `right`, Q the transitions among `inside`, `turned` for its transpose."""
-        if not inside:
-            return []
-        if not (exact and self.exact):
-            matrix = np.eye(len(inside)) - self._floats(inside, inside)
-            answer: list[list[Any]] = np.linalg.solve(matrix.T if turned else matrix, np.array(right, float)).tolist()
-            return answer
-        place = {state: number for number, state in enumerate(inside)}
-        rows: list[dict[int, Fraction]] = [{number: Fraction(1)} for number in range(len(inside))]
-        for number, state in enumerate(inside):
-            for to, p in self._rows[state].items():
-                if to in place:
-                    i, j = (place[to], number) if turned else (number, place[to])
-                    rows[i][j] = rows[i].get(j, Fraction(0)) - Fraction(p)
-        return list(solve(rows, right))
-
-    def _average(self, found: Mapping[int, Any], first: Mapping[int, Number], exact: bool) -> Any:
-        total = sum((mass * found.get(state, Fraction(0)) for state, mass in first.items()), Fraction(0))
-        return total if exact and self.exact else float(total)
+        closed = self._chain.closed
+        if len(closed) > 1:
+            raise ValueError(f"the steady state depends on the start: the closed classes are {self._classes(closed)}")
+        return self._over_states(self._chain.steady())
 
     # States in and out.
 
@@ -505,37 +357,37 @@ class MarkovChain:
         shown = ["{" + some(self._named(closed)) + "}" for closed in classes]
         return ", ".join(shown if len(shown) <= 4 else [*shown[:3], f"and {len(shown) - 3} more"])
 
+    def _lead_away(self, classes: Sequence[Sequence[int]]) -> str:
+        verb = "does" if len(classes) == 1 else "do"
+        return f"{self._classes(classes)} {verb} not lead there"
+
     # Tables.
 
-    def _floats(self, rows: Sequence[int], columns: Sequence[int]) -> np.ndarray[Any, np.dtype[np.float64]]:
-        place = {state: number for number, state in enumerate(columns)}
-        found = np.zeros((len(rows), len(columns)))
-        for number, state in enumerate(rows):
-            for to, p in self._rows[state].items():
-                if to in place:
-                    found[number, place[to]] = p
-        return found
+    def _over_states(self, found: Mapping[int, Number]) -> Distribution:
+        return Distribution({state: found.get(number, 0) for number, state in enumerate(self.states)})
 
     def _frame(self, cells: Any, rows: Sequence[int], columns: Sequence[int]) -> pd.DataFrame:
         import pandas as pd
 
-        kind = float if isinstance(cells, np.ndarray) else object
         held = np.empty((len(rows), len(columns)), dtype=object)
         for number, row in enumerate(cells):
             held[number] = row
-        plain = held.astype(float) if kind is float or not self.exact else held
-        return pd.DataFrame(
-            plain, index=index(self._named(rows), "state"), columns=index(self._named(columns), "state")
-        )
+        fractions = bool(held.size) and isinstance(held[0, 0], Fraction)
+        labelled = index(self._named(rows), "from"), index(self._named(columns), "to")
+        return pd.DataFrame(held if fractions else held.astype(float), index=labelled[0], columns=labelled[1])
 
-    def _series(self, values: list[Any], exact: bool) -> pd.Series:
+    def _series(self, found: Mapping[int, Any], exact: bool, other: Any) -> pd.Series:
+        """What was found for the states, and `other` for the rest."""
         import pandas as pd
 
-        held = np.array(values, dtype=object if exact and self.exact else float)
+        held = np.array(
+            [found.get(number, other) for number in range(len(self.states))],
+            dtype=object if exact and self.exact else float,
+        )
         return pd.Series(held, index=index(self.states, "state"))
 
     def _facts(self) -> list[str]:
-        absorbing, closed = len(self.absorbing_states), len(self._closed)
+        absorbing, closed = len(self._chain.absorbing), len(self._chain.closed)
         return [
             f"{len(self.states)} state{'s' * (len(self.states) != 1)}",
             f"{absorbing} absorbing",
@@ -547,55 +399,12 @@ class MarkovChain:
 
     def _repr_html_(self) -> str:
         """The main facts as a small table, in the page's own colours."""
-        shown = some(self.states), some(self.absorbing_states) or "none", self._classes(self._closed)
+        shown = some(self.states), some(self.absorbing_states) or "none", self._classes(self._chain.closed)
         rows = "".join(
             f'<tr><th style="text-align:left">{fact}</th><td style="text-align:left">{escape(states)}</td></tr>'
             for fact, states in zip(self._facts(), shown, strict=True)
         )
-        return f"<table><caption>Markov chain{'' if self.exact else ' in floats'}</caption>{rows}</table>"
-
-
-def _labels(values: object, where: str) -> tuple[Any, ...]:
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise ValueError(f"{where}: {brief(values)} is not a list of labels")
-    found = [label(value, where) for value in values]
-    if not found:
-        raise ValueError(f"{where}: a chain has at least one state")
-    seen: set[Any] = set()
-    for state in found:
-        if state in seen:
-            raise ValueError(f"{where}: {brief(state)} is there twice")
-        seen.add(state)
-    return tuple(found)
-
-
-def _cells(names: tuple[Any, ...], matrix: Any) -> list[list[Any]]:
-    """The cells of a matrix given in any of the ways that `from_matrix` takes."""
-    if hasattr(matrix, "columns") and hasattr(matrix, "index"):  # a DataFrame
-        for axis, held in (("index", list(matrix.index)), ("columns", list(matrix.columns))):
-            if held != list(range(len(held))) and (set(held) != set(names) or len(held) != len(names)):
-                raise ValueError(f"matrix: its {axis} has {some(held)}, the states are {some(names)}")
-        order = [_positions(names, list(labels)) for labels in (matrix.index, matrix.columns)]
-        cells = matrix.to_numpy(dtype=object)
-        return [[cells[i][j] for j in order[1]] for i in order[0]] if len(cells) else []
-    rows = list(matrix) if isinstance(matrix, (Sequence, np.ndarray)) and not isinstance(matrix, str) else None
-    if rows is None or any(not isinstance(row, (Sequence, np.ndarray)) or isinstance(row, str) for row in rows):
-        raise ValueError(f"matrix: {brief(matrix)} is not a list of rows")
-    if len(rows) != len(names) or any(len(row) != len(names) for row in rows):
-        shape = f"{len(rows)} rows of {', '.join(sorted({str(len(row)) for row in rows})) or 'no'} entries"
-        raise ValueError(f"matrix: {shape} for {len(names)} states; as many rows and columns as states are needed")
-    return [list(row) for row in rows]
-
-
-def _positions(names: Sequence[Any], held: list[Any]) -> list[int]:
-    """Where each state stands in the labels of a DataFrame: by name, or in order if it has none of its own."""
-    return [held.index(name) for name in names] if set(held) == set(names) else list(range(len(held)))
-
-
-def _over_one(rows: Sequence[Mapping[int, Any]]) -> tuple[list[dict[int, int]], int]:
-    """Rows of Fractions as whole numbers over one common denominator."""
-    over = math.lcm(*(p.denominator for row in rows for p in row.values()))
-    return [{to: p.numerator * (over // p.denominator) for to, p in row.items()} for row in rows], over
+        return f"<div>Markov chain{'' if self.exact else ' in floats'}</div><table>{rows}</table>"
 
 
 def _draw(row: Mapping[int, Number], source: np.random.Generator) -> int:

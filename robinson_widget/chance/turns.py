@@ -35,8 +35,8 @@ class Throw:
     walked and the pawn ``"stays"``, which is no landing.
 
     >>> from robinson_widget import ROBINSON
-    >>> throw(ROBINSON, 0, 6).square
-    6
+    >>> throw(ROBINSON, 42, 3)
+    Throw(square=45, then='lands')
     """
 
     square: int
@@ -67,8 +67,8 @@ class Landing:
       there is one, and the turn is over (``"swap"``).
 
     >>> from robinson_widget import ROBINSON
-    >>> landing(ROBINSON, 27).then
-    'rests'
+    >>> landing(ROBINSON, 36)
+    Landing(squares=(36,), effects=(), then='swap', target=41)
     """
 
     squares: tuple[int, ...]
@@ -147,6 +147,25 @@ def check_choices(board: Board, choices: object) -> Settled:
             )
             raise ValueError(f"policy: on square {square} {brief(word)} is not open; {instead}")
     return tuple(sorted((int(square), str(word)) for square, word in choices.items()))
+
+
+def players_choices(board: Board, policy: object, players: int) -> tuple[Settled, ...]:
+    """`policy`, one for all or a list with one a seat, as a tuple with one a seat.
+
+    :raises ValueError: naming what is wrong, as :func:`check_choices` does.
+
+    >>> from robinson_widget import ROBINSON
+    >>> players_choices(ROBINSON, ["eager", {12: "pass"}], 2)
+    ('eager', ((12, 'pass'),))
+    >>> players_choices(ROBINSON, ["eager"], 2)
+    Traceback (most recent call last):
+    ValueError: policy: ['eager'] has not one entry for each of 2 seats
+    """
+    if not isinstance(policy, (list, tuple)):
+        return (check_choices(board, policy),) * players
+    if len(policy) != players:
+        raise ValueError(f"policy: {brief(policy)} has not one entry for each of {players} seats")
+    return tuple(check_choices(board, each) for each in policy)
 
 
 def law(board: Board, choices: Choices | Settled, square: int, pending: Pending) -> dict[str, Fraction]:

@@ -1,0 +1,223 @@
+"""Many games at once, with all rules and chips: how long they are, who wins, what everybody has in the end.
+
+>>> games = simulate(2_000, players=3, seed=28)
+>>> games.n, bool(12 < games.summary().loc["turns", "mean"] / 3 < 15)
+(2000, True)
+
+`PORTION` games are played side by side in one go, each portion with dice of its own: the same seed gives the same
+games, whoever plays the portions.
+
+>>> PORTION
+10000
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from robinson_widget.board import ROBINSON, Board
+from robinson_widget.chance.endless import stuck
+from robinson_widget.chance.games import Games, Rows, Tally
+from robinson_widget.chance.inputs import seed_sequence
+from robinson_widget.chance.lanes import Lanes, RandomDice, compiled
+from robinson_widget.chance.turns import Choices, Settled, players_choices
+from robinson_widget.checks import brief, whole
+from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, State, check_state, opening
+
+#: So many games are played side by side.
+PORTION = 10_000
+
+#: So many games at most in one call, and kept one by one if nothing is said.
+_MOST_GAMES, _MOST_KEPT = 10**12, 2_000_000
+
+#: A game that isn't over after so many rolls is given up: no printed game comes near it.
+_MOST_SWEEPS = 1_000_000
+
+
+def simulate(
+    n: int,
+    players: int | None = None,
+    board: Board = ROBINSON,
+    policy: Choices | Sequence[Choices] = "eager",
+    *,
+    seed: int | np.random.Generator | None = None,
+    progress: bool | None = None,
+    executor: Executor | None = None,
+    start: State | None = None,
+    keep: bool | None = None,
+) -> Games:
+    """Play `n` complete games: everything that the rules know, chips, Fridays and swaps included.
+
+    * `players`: 1 to 8, four if nothing is said; `policy`: how they choose, one for all or a list with one a seat;
+    * `seed`: a whole number from 0, or a NumPy generator, from which the games' own dice are spawned; the same seed
+      gives the same games, with any executor;
+    * `progress`: a bar; if nothing is said, one appears when it takes longer than a second;
+    * `executor`: plays the portions of `PORTION` games elsewhere: a thread or process pool, or a Dask cluster's
+      ``client.get_executor()``; without one, they are played here one after the other;
+    * `start`: the position from which each game is played; turns and rolls are counted from there;
+    * `keep`: whether each game's row is kept for ``to_frame()``; if nothing is said, up to 2,000,000 games. Sums,
+      counts and lengths are there always, and exact, so memory stays bounded.
+
+    An interrupt (the stop button) ends it early, with a warning; the portions that are done are kept.
+
+    :raises ValueError: naming the argument and what is allowed; also if games might never end on that board.
+
+    >>> games = simulate(1_000, players=2, policy=["eager", "cautious"], seed=1)
+    >>> games.to_frame().shape
+    (1000, 9)
+    >>> bool((games.to_frame()[["chips_0", "chips_1", "bank"]].sum(axis=1) == 60).all())
+    True
+    """
+    whole(n, "n", 1, _MOST_GAMES)
+    first = _start(board, players, start)
+    policies = players_choices(board, policy, first.players)
+    _check_games_end(board, policies, first)
+    for name, value in (("progress", progress), ("keep", keep)):
+        if value is not None and not isinstance(value, bool):
+            raise ValueError(f"{name}: {brief(value)} is not True, False or None")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ValueError(f"executor: {brief(executor)} is no concurrent.futures.Executor")
+    root = seed_sequence(seed)
+    kept = n <= _MOST_KEPT if keep is None else keep
+    portions = (
+        _Portion(number, min(PORTION, n - begin), root.spawn(1)[0], board, policies, first, kept)
+        for number, begin in enumerate(range(0, n, PORTION))
+    )
+    tally: Tally | None = None
+    rows: dict[int, Rows | None] = {}
+    bar = _Bar(n, progress)
+    try:
+        for played in _played(portions, executor):
+            tally = played.tally if tally is None else tally + played.tally
+            if kept:
+                rows[played.number] = played.rows
+            bar.add(played.tally.n)
+    except KeyboardInterrupt:
+        if tally is None:
+            raise
+        warnings.warn(f"interrupted: {tally.n:,} of {n:,} games are over, and kept", stacklevel=2)
+    finally:
+        bar.close()
+    in_order = [each for number in sorted(rows) if (each := rows[number]) is not None]
+    assert tally is not None
+    used = int(root.entropy) if seed is None else seed  # type: ignore[arg-type]
+    return Games(board, first, policies, used, tally, Rows.joined(in_order) if kept else None)
+
+
+def _start(board: Board, players: int | None, start: State | None) -> State:
+    if not isinstance(board, Board):
+        raise ValueError(f"board: {brief(board)} is no Board")
+    if start is None:
+        return opening(board, whole(4 if players is None else players, "players", FEWEST_PLAYERS, MOST_PLAYERS))[0]
+    if not isinstance(start, State):
+        raise ValueError(f"start: {brief(start)} is no State; game.state is one")
+    check_state(board, start)
+    if start.over:
+        raise ValueError("start: the game is over there, nothing is left to be played")
+    if players is not None and players != start.players:
+        raise ValueError(f"players: {brief(players)} does not fit the start, which has {start.players}")
+    return start
+
+
+def _check_games_end(board: Board, policies: tuple[Settled, ...], start: State) -> None:
+    for seat, policy in enumerate(policies):
+        if start.out[seat]:
+            continue
+        pending = start.pending if seat == start.mover and start.pending in ("again", "move") else "roll"
+        if found := stuck(board, policy, [(pending, start.positions[seat])]):
+            where = ", ".join(map(str, found[:6])) + (" ..." if len(found) > 6 else "")
+            raise ValueError(
+                f"board {brief(board.name)}: a game might never end; who plays by the policy {brief(policy)} may come "
+                f"to square {where} and then neither get home nor be lost"
+            )
+
+
+# --- portions ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Portion:
+    """Games to be played side by side; all that a worker needs, and small."""
+
+    number: int
+    games: int
+    seed: np.random.SeedSequence
+    board: Board
+    policies: tuple[Settled, ...]
+    start: State
+    keep: bool
+
+
+@dataclass(frozen=True)
+class _Played:
+    number: int
+    tally: Tally
+    rows: Rows | None
+
+
+def _play(portion: _Portion) -> _Played:
+    """Play a portion; the same one gives the same games wherever it is played."""
+    lanes = Lanes(compiled(portion.board, portion.policies), portion.start, portion.games)
+    dice = RandomDice(portion.board.faces, np.random.default_rng(portion.seed))
+    lanes.settle(dice)
+    while lanes.active:
+        if lanes.sweeps == _MOST_SWEEPS:
+            raise ValueError(
+                f"board {brief(portion.board.name)}: {lanes.active} of {portion.games} games are not over after "
+                f"{_MOST_SWEEPS:,} rolls each; they might never be"
+            )
+        lanes.sweep(dice)
+    ended = lanes.ended()
+    return _Played(portion.number, Tally.of(lanes, ended), Rows.of(ended) if portion.keep else None)
+
+
+def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator[_Played]:
+    """The portions as they get done. Only so many are given out at a time that all workers have something to do."""
+    if executor is None:
+        yield from map(_play, portions)
+        return
+    ahead = 2 * getattr(executor, "_max_workers", 16) + 2
+    running: set[Future[_Played]] = set()
+    try:
+        for portion in portions:
+            running.add(executor.submit(_play, portion))
+            while len(running) >= ahead:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    finally:
+        for future in running:
+            future.cancel()
+
+
+class _Bar:
+    """A progress bar over `total` games: at once if wanted, or never, or (None) when a second has passed."""
+
+    def __init__(self, total: int, wanted: bool | None) -> None:
+        self._total, self._wanted, self._done = total, wanted, 0
+        self._shown_from = monotonic() + (0.0 if wanted else 1.0)
+        self._bar: Any = None
+
+    def add(self, games: int) -> None:
+        self._done += games
+        if self._bar is not None:
+            self._bar.update(games)
+        elif (
+            self._wanted is not False and monotonic() >= self._shown_from and (self._wanted or self._done < self._total)
+        ):
+            from tqdm.auto import tqdm
+
+            self._bar = tqdm(total=self._total, initial=self._done, unit=" games", unit_scale=True)
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()

@@ -40,7 +40,12 @@ MODULES = (
     "checks",
     "picture.plain",
     "picture.position",
+    "picture.figure",
     "chance.turns",
+    "chance.lanes",
+    "chance.endless",
+    "chance.games",
+    "chance.simulate",
     "chance.law",
     "chance.joint",
     "chance.odds",
@@ -53,6 +58,12 @@ MODULES = (
     "chance.markov",
     "chance.distribution",
     "chance.hitting",
+    "chance.plot_style",
+    "chance.plot_lengths",
+    "chance.plot_chains",
+    "chance.plot_races",
+    "chance.plot_turns",
+    "chance.plots",
 )
 
 #: Of the widget's modules, the public names are these.

@@ -24,7 +24,16 @@ from robinson_widget.chance.race import (
     win_probabilities,
     win_probability,
 )
-from robinson_widget.effects import LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
+from robinson_widget.effects import (
+    LostOnRoll,
+    MayStartOver,
+    MayStay,
+    MoveTo,
+    Receive,
+    RecruitFriday,
+    RollAgain,
+    SwapWith,
+)
 from robinson_widget.engine import State, legal_actions, opening, order_of_play, outcomes, step
 from robinson_widget.policies import choose
 
@@ -48,6 +57,7 @@ BOARDS = {
     .with_effects(3, MoveTo(6, optional=True))
     .with_effects(4, MayStay())
     .with_effects(5, MoveTo(1, optional=True)),
+    "chips": track("Chips", 4, faces=2, chips=5, ante=2).with_effects(1, Receive(1)).with_effects(2, RecruitFriday(1)),
     "all": track("All", 6, faces=3)
     .with_effects(2, LostOnRoll(2), MayStartOver(), MayStay())
     .with_effects(3, MoveTo(4, optional=True))
@@ -317,6 +327,38 @@ def test_best_swaps_take_the_most_dangerous_rival_away() -> None:
     # The same is found for many games at once, lost rivals told by -1.
     found = best_actions(ROBINSON, "swap", 36, np.array([[41, 3, 41], [-1, 41, 41], [3, 41, 41]]))
     assert found.tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("board", "square", "target", "others", "places"),
+    [
+        (ROBINSON, 36, 41, [44, 43, 30, 42], {0}),  # who plays next is best taken back
+        # To go back from 18 to 9 takes somebody on to 18: that is best done to who plays late.
+        (track("Back", 20).with_effects(18, SwapWith(9)), 18, 9, [19, 17, 3, 10], {1, 2, 3, 4}),
+    ],
+    ids=["Robinson", "Back"],
+)
+def test_with_more_than_three_a_swap_is_judged_by_the_position_after_it(
+    board: Board, square: int, target: int, others: list[int], places: set[int]
+) -> None:
+    source = Random(9)
+    found = set()
+    for _ in range(60):
+        squares = [source.choice([target, target, *others]) for _ in range(5)]
+        if squares.count(target) < 2:
+            continue
+        state = at(board, square, *squares, pending="swap")
+        worths = {}
+        for action in legal_actions(board, state):
+            after, _ = step(board, state, action)
+            # Seat 0 and, by hand, the foremost two of the others, of equally far ones those next to play.
+            kept = sorted(range(1, 6), key=lambda seat: (-after.positions[seat], seat))[:2]
+            fewer = replace(after, out=(False, *(seat not in kept for seat in range(1, 6))), mover=min(kept))
+            worths[action] = win_probability(board, fewer, "best").value[0]
+        taken = choose("best", board, state, source)
+        assert taken == next(action for action in worths if worths[action] >= max(worths.values()) - 1e-12)
+        found.add(legal_actions(board, state).index(taken))
+    assert found <= places
 
 
 def test_many_games_choose_as_one_game_does() -> None:

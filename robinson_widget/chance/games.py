@@ -38,7 +38,12 @@ UNITS: tuple[Unit, ...] = get_args(Unit)
 
 @dataclass(frozen=True)
 class Rows:
-    """A row for each of G games of P seats: arrays (G), `chips` and `lost` (P, G); in `winner`, -1 is nobody."""
+    """A row for each of G games of P seats: arrays (G), `chips` and `lost` (P, G); in `winner`, -1 is nobody.
+
+    >>> from robinson_widget.chance.simulate import simulate
+    >>> simulate(50, players=3, seed=1).rows.chips.shape
+    (3, 50)
+    """
 
     winner: Ints
     turns: Ints
@@ -140,6 +145,10 @@ class Batched:
 
     For x, a batch's sum, and g, its games: `total`, the sum of x (S); `squares`, of x * x (S); `products`, of x * g
     (S); `games`, of g; `games_squared`, of g * g; `batches`, how many.
+
+    >>> both = Batched.of(np.array([[4]]), np.array([2])) + Batched.of(np.array([[6]]), np.array([2]))
+    >>> both.mean, both.stderr
+    (array([2.5]), array([0.5]))
     """
 
     total: Ints
@@ -200,6 +209,11 @@ class Tally:
 
     `wins` (P + 1): games by the winner's seat, nobody's last; `lost` (P); `lengths`: the number of games with 0, 1, 2
     ... turns and rolls; `moments`: of the chips of each seat, the bank and the shortfalls.
+
+    >>> from robinson_widget.chance.simulate import simulate
+    >>> tally = simulate(50, players=2, seed=1).tally
+    >>> (tally + tally).n, sum(tally.wins)
+    (100, 50)
     """
 
     n: int
@@ -259,6 +273,10 @@ class Games:
     """Many games that were played from `start` on `board`, by `policies`, one a seat, with dice from `seed`.
 
     `tally` has exact sums and counts over all; `rows` each single game, unless they weren't kept.
+
+    >>> from robinson_widget.chance.simulate import simulate
+    >>> simulate(50, players=2, policy=["eager", {12: "pass"}], seed=1)
+    Games(50 games of 2 on 'Robinson', policy eager, {12: 'pass'}, seed 1)
     """
 
     board: Board
@@ -392,7 +410,8 @@ class Games:
         >>> games.length().mean() == Fraction(int(games.to_frame()["turns"].sum()), 50)
         True
         """
-        return Distribution({int(k): Fraction(int(count), self.n) for k, count in self.lengths(unit).items()})
+        counts = self.tally.lengths[_unit(unit)].tolist()
+        return Distribution({length: Fraction(count, self.n) for length, count in enumerate(counts) if count})
 
     @property
     def landings(self) -> pd.Series[int]:

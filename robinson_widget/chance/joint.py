@@ -624,9 +624,6 @@ class _ChosenTurn(_Turn):
                     return ending
 
         for node, ways in self.nodes:
-            if node[0] == "roll":
-                for square in list(left):  # before a choice is written where an extra roll is still to be read
-                    rolled(square)
             worths = np.array([taken(way) for way in ways])
             if len(ways) > 1 and learn:
                 self.choices[node] = (worths >= worths.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)

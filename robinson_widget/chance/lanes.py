@@ -9,6 +9,8 @@ same dice through both and compare all that a position holds.
 >>> lanes.sweep(RandomDice(6, np.random.default_rng(28)))
 >>> all(1 <= lanes.state(game).positions[0] <= 6 for game in range(3))
 True
+>>> lanes.landings().shape == (BATCHES, 46)
+True
 """
 
 from __future__ import annotations
@@ -62,13 +64,31 @@ _BEGINS = {"roll": 0, "restart": 1, "stay": 2}
 
 
 class Dice(Protocol):
-    """Where faces and lots come from: an entry for each of `games`, the numbers of the games that need one."""
+    """Where faces and lots come from: an entry for each of `games`, the numbers of the games that need one.
+
+    >>> class Sixes:
+    ...     def faces(self, games): return np.full(len(games), 6)
+    ...     def uniforms(self, games): return np.zeros(len(games))
+    >>> from robinson_widget import ROBINSON, opening
+    >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=2)
+    >>> lanes.sweep(Sixes())
+    >>> lanes.state(1).positions
+    (6,)
+    """
 
     def faces(self, games: Ints) -> Ints:
-        """A face of the die, from 1, for each game."""
+        """A face of the die, from 1, for each game.
+
+        >>> RandomDice(6, np.random.default_rng(1)).faces(np.arange(4)).shape
+        (4,)
+        """
 
     def uniforms(self, games: Ints) -> NDArray[np.float64]:
-        """A number from 0 up to, not including, 1 for each game: a lot among k actions is its k-fold, rounded down."""
+        """A number from 0 up to, not including, 1 for each game: a lot among k actions is its k-fold, rounded down.
+
+        >>> RandomDice(6, np.random.default_rng(1)).uniforms(np.arange(4)).shape
+        (4,)
+        """
 
 
 @dataclass(frozen=True)
@@ -113,6 +133,11 @@ class Compiled:
     * `choices[pending]` (P, S): what the seat does there, an index among the actions open, `_BY_LOT` or `_BEST`;
       `options[pending]` (S): how many are open; `begins` (S, 3): the actions that may begin a turn;
       `asks` (S): whether anybody may begin a turn there otherwise than with a roll.
+
+    >>> from robinson_widget import ROBINSON
+    >>> tables = compiled(ROBINSON, ("random",))
+    >>> np.flatnonzero(tables.asks).tolist(), tables.final[25]
+    ([4, 7], np.int64(14))
     """
 
     board: Board
@@ -226,6 +251,14 @@ class Lanes:
 
     Seat s of lane g stands at ``s * width + g`` in the flat arrays. The first `active` lanes are those still played; a
     game that is over is put behind them, and keeps what it ended with: :meth:`ended` gives that.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5)
+    >>> dice = RandomDice(6, np.random.default_rng(1))
+    >>> while lanes.active:
+    ...     lanes.sweep(dice)
+    >>> bool((lanes.ended().rolls >= 8).all())  # eight sixes, at least
+    True
     """
 
     def __init__(self, tables: Compiled, start: State, games: int) -> None:
@@ -639,7 +672,12 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Ended:
-    """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody."""
+    """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody.
+
+    >>> from robinson_widget import ROBINSON, opening
+    >>> Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5).ended().games.shape  # none is over
+    (0,)
+    """
 
     games: Ints
     winner: Ints

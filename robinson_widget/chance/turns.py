@@ -33,6 +33,10 @@ class Throw:
 
     `then`: the pawn ``"lands"`` on `square`; or its player is ``"lost"``, the pawn left there; or the roll was not
     walked and the pawn ``"stays"``, which is no landing.
+
+    >>> from robinson_widget import ROBINSON
+    >>> throw(ROBINSON, 42, 3)
+    Throw(square=45, then='lands')
     """
 
     square: int
@@ -61,6 +65,10 @@ class Landing:
     * `then`: the turn is over (``"rests"``), the game is (``"home"``), another roll is forced (``"rolls"``) or offered
       (``"again"``), a move to `target` is offered (``"move"``), or the pawn changes places with one on `target`, if
       there is one, and the turn is over (``"swap"``).
+
+    >>> from robinson_widget import ROBINSON
+    >>> landing(ROBINSON, 36)
+    Landing(squares=(36,), effects=(), then='swap', target=41)
     """
 
     squares: tuple[int, ...]

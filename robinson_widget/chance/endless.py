@@ -1,7 +1,7 @@
 """Whether a game on a board is sure to end, or all players could go round for ever.
 
 >>> from robinson_widget import ROBINSON, opening
->>> stuck(ROBINSON, "eager"), stuck(ROBINSON, {7: "stay"})
+>>> stuck(ROBINSON, "eager"), stuck(ROBINSON, ((7, "stay"),))
 ((), (7,))
 >>> never_ending(ROBINSON, (((7, "stay"),), "eager"), opening(ROBINSON, 2)[0])  # the other one may be lost on 42
 {0: (7,)}
@@ -50,7 +50,7 @@ def stuck(board: Board, choices: Settled, starts: Iterable[Node] = OPENING, *, o
     doesn't count, for the others may be stuck as well.
 
     >>> from robinson_widget import ROBINSON
-    >>> stuck(ROBINSON, {41: "roll", 7: "stay"}, [("roll", 20)])  # past 7 already
+    >>> stuck(ROBINSON, ((7, "stay"),), [("roll", 20)])  # past 7 already
     ()
     """
     return _fate(board, choices, frozenset(starts), others)[0]

@@ -104,6 +104,9 @@ class Moments:
         Moments(n=4, total=11, squares=37)
         """
         times = np.broadcast_to(times, values.shape)
+        if int(values.max(initial=0)) ** 2 * int(times.sum()) >= 2**63:
+            # Too large for NumPy's whole numbers, not for Python's.
+            values, times = values.astype(object), times.astype(object)
         return cls(int(times.sum()), int((values * times).sum()), int((values * values * times).sum()))
 
     def __add__(self, other: Moments) -> Moments:

@@ -122,7 +122,11 @@ def seed_sequence(seed: object) -> np.random.SeedSequence:
     ((0,), (1,))
     """
     if isinstance(seed, np.random.Generator):
-        return seed.bit_generator.seed_seq.spawn(1)[0]  # type: ignore[attr-defined, no-any-return]
+        source: Any = seed.bit_generator.seed_seq  # type: ignore[attr-defined]
+        if not hasattr(source, "spawn"):  # made without one, as that of an old RandomState: then by its own draws
+            return np.random.SeedSequence(seed.integers(2**32, size=4).tolist())
+        spawned: np.random.SeedSequence = source.spawn(1)[0]
+        return spawned
     return np.random.SeedSequence(_number(seed))
 
 

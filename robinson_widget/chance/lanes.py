@@ -342,7 +342,7 @@ class Lanes:
             lanes = np.flatnonzero(rolling)
             pawns, origins = pawns[lanes], origins[lanes]
         keys = origins * tables.board.faces + dice.faces(self._game[lanes]) - 1
-        self._keys += np.bincount(self._batch[lanes] * len(tables.square) + keys, minlength=len(self._keys))
+        np.add.at(self._keys, self._batch[lanes] * len(tables.square) + keys, 1)
         self._at[pawns] = tables.square[keys]
         lands = tables.lands[keys]
         special = np.flatnonzero(lands)
@@ -429,7 +429,7 @@ class Lanes:
             self._count_rests(there, on, -1)
             to = tables.target[on]
             self._at[self._mover[there] * self.width + there] = to
-            self._paddled += np.bincount(self._batch[there] * len(tables.then) + to, minlength=len(self._paddled))
+            np.add.at(self._paddled, self._batch[there] * len(tables.then) + to, 1)
             if len(there):
                 self._land(dice, there, to)
 
@@ -577,8 +577,7 @@ class Lanes:
     # --- results -----------------------------------------------------------------------------------------------------
 
     def _count_rests(self, lanes: Ints, squares: Ints, times: int) -> None:
-        places = self._batch[lanes] * len(self.tables.then) + squares
-        self._rested += times * np.bincount(places, minlength=len(self._rested))
+        np.add.at(self._rested, self._batch[lanes] * len(self.tables.then) + squares, times)
 
     def landings(self) -> Ints:
         """How often a picture counted so far, (`BATCHES`, last + 1): by batch and square.

@@ -91,24 +91,27 @@ def simulate(
         for number, begin in enumerate(range(0, n, PORTION))
     )
     tally: Tally | None = None
-    rows: dict[int, Rows | None] = {}
+    rows: dict[int, Rows] = {}
     bar = _Bar(n, progress)
     try:
         for played in _played(portions, executor):
-            tally = played.tally if tally is None else tally + played.tally
-            if kept:
+            if played.rows is not None:
                 rows[played.number] = played.rows
+            tally = played.tally if tally is None else tally + played.tally
             bar.add(played.tally.n)
     except KeyboardInterrupt:
         if tally is None:
             raise
+        if sum(len(each.turns) for each in rows.values()) > tally.n:
+            rows.popitem()  # interrupted between the two lines above that belong together
         warnings.warn(f"interrupted: {tally.n:,} of {n:,} games are over, and kept", stacklevel=2)
     finally:
         bar.close()
-    in_order = [each for number in sorted(rows) if (each := rows[number]) is not None]
     assert tally is not None
-    used = int(root.entropy) if seed is None else seed  # type: ignore[arg-type]
-    return Games(board, first, policies, used, tally, Rows.joined(in_order) if kept else None)
+    used = seed if isinstance(seed, np.random.Generator) else int(root.entropy)  # type: ignore[arg-type]
+    return Games(
+        board, first, policies, used, tally, Rows.joined([rows[number] for number in sorted(rows)]) if kept else None
+    )
 
 
 def _start(board: Board, players: int | None, start: State | None) -> State:
@@ -179,7 +182,7 @@ def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator
     if executor is None:
         yield from map(_play, portions)
         return
-    ahead = 2 * getattr(executor, "_max_workers", 16) + 2
+    ahead = 2 * getattr(executor, "_max_workers", 64) + 2  # a cluster doesn't tell, so for 64
     running: set[Future[_Played]] = set()
     try:
         for portion in portions:
@@ -200,19 +203,22 @@ class _Bar:
 
     def __init__(self, total: int, wanted: bool | None) -> None:
         self._total, self._wanted, self._done = total, wanted, 0
-        self._shown_from = monotonic() + (0.0 if wanted else 1.0)
+        self._shown_from = monotonic() + 1.0
         self._bar: Any = None
+        if wanted:
+            self._show()
 
     def add(self, games: int) -> None:
         self._done += games
         if self._bar is not None:
             self._bar.update(games)
-        elif (
-            self._wanted is not False and monotonic() >= self._shown_from and (self._wanted or self._done < self._total)
-        ):
-            from tqdm.auto import tqdm
+        elif self._wanted is None and self._done < self._total and monotonic() >= self._shown_from:
+            self._show()
 
-            self._bar = tqdm(total=self._total, initial=self._done, unit=" games", unit_scale=True)
+    def _show(self) -> None:
+        from tqdm.auto import tqdm
+
+        self._bar = tqdm(total=self._total, initial=self._done, unit=" games", unit_scale=True)
 
     def close(self) -> None:
         if self._bar is not None:

@@ -220,7 +220,8 @@ class Race:
                         change = max(change, float(old.max()), -float(old.min()))
                     spare = old
             speed = change / before if before else 0.0
-            if change <= 1e-15 or (speed < 1 and change / (1 - speed) < _CLOSE):
+            # The first round begins with what nobody has found yet: that it changes nothing, there, tells nothing.
+            if rounds > 1 and (change <= 1e-15 or (speed < 1 and change / (1 - speed) < _CLOSE)):
                 return change, rounds
             before = change
         raise ValueError(

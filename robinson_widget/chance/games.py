@@ -398,7 +398,8 @@ class Games:
 
         counts = self.tally.lengths[_unit(unit)]
         occurring = np.flatnonzero(counts)
-        found: pd.Series[int] = pd.Series(counts[occurring], index=pd.Index(occurring, name=unit), name="games")
+        made: Any = pd.Series(counts[occurring], index=pd.Index(occurring, name=unit), name="games")
+        found: pd.Series[int] = made
         return found
 
     def length(self, unit: Unit = "turns") -> Distribution:

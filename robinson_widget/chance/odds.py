@@ -80,7 +80,7 @@ class WinProbability:
             f'<tr><th scope="row" style="text-align:left">{who}</th><td>{chance}</td></tr>'
             for who, chance in self._rows()
         )
-        caption = f'<caption style="text-align:left">chance to win ({self._source()})</caption>'
+        caption = f'<caption style="text-align:left;white-space:nowrap">chance to win ({self._source()})</caption>'
         return f"<table>{caption}<tbody>{rows}</tbody></table>"
 
 

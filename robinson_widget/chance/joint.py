@@ -57,6 +57,8 @@ TIE = 1e-12
 #: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
 _CLOSE = 1e-13
 _MOST_ROUNDS = 100_000
+#: Matrix products of so many multiplications are done by one thread in the libraries that NumPy comes with.
+_ONE_THREAD = 250_000
 #: After so many rounds that changed a choice, choices are held unless another is better by a margin: at first, so much.
 _PATIENCE = 150
 _FIRST_MARGIN = 1e-8
@@ -445,7 +447,14 @@ class _Rolls:
         self, after: Floats, out: Floats, won: float, lost: Floats | float, gains: Mapping[int, tuple[Ints, Floats]]
     ) -> None:
         """Fill `out`, (row, squares of the others), from `after`, (squares of the others, the mover's new square)."""
-        np.matmul(self.rests, after.T, out=out)
+        rows, across = self.rests.shape
+        if len(after) == across**2 and rows * across**2 <= _ONE_THREAD:
+            # Of three players: as a stack of products, each too small to be shared out among threads, whose waiting for
+            # one another on a busy machine would take many times as long as the product.
+            stack = after.reshape(across, across, across).transpose(0, 2, 1)
+            np.matmul(self.rests, stack, out=out.reshape(rows, across, across).transpose(1, 0, 2))
+        else:
+            np.matmul(self.rests, after.T, out=out)
         if won:
             out[self.homing] += self.home[self.homing, None]
         for row in self.losing:

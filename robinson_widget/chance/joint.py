@@ -447,12 +447,12 @@ class _Rolls:
         self, after: Floats, out: Floats, won: float, lost: Floats | float, gains: Mapping[int, tuple[Ints, Floats]]
     ) -> None:
         """Fill `out`, (row, squares of the others), from `after`, (squares of the others, the mover's new square)."""
-        rows, across = self.rests.shape
-        if len(after) == across**2 and rows * across**2 <= _ONE_THREAD:
+        origins, across = self.rests.shape
+        if len(after) == across**2 and origins * across**2 <= _ONE_THREAD:
             # Of three players: as a stack of products, each too small to be shared out among threads, whose waiting for
             # one another on a busy machine would take many times as long as the product.
             stack = after.reshape(across, across, across).transpose(0, 2, 1)
-            np.matmul(self.rests, stack, out=out.reshape(rows, across, across).transpose(1, 0, 2))
+            np.matmul(self.rests, stack, out=out.reshape(origins, across, across).transpose(1, 0, 2))
         else:
             np.matmul(self.rests, after.T, out=out)
         if won:

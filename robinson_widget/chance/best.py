@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from robinson_widget.board import Board
 from robinson_widget.chance.joint import TIE, Ints, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, position_of, race_of, win_probability, worths_of
+from robinson_widget.chance.odds import WinProbability, race_of, win_probability, worths_of
+from robinson_widget.chance.turns import position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
 

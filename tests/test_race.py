@@ -250,6 +250,16 @@ def test_landings_on_robinsons_board() -> None:
     assert sum(landings) == rolls - lost + landings[25] + landings[23]
 
 
+def test_landings_are_those_of_games_played() -> None:
+    from robinson_widget.chance.simulate import simulate
+
+    frame = visits(policy="random").astype(float)
+    games = simulate(40_000, players=1, policy="random", seed=28)
+    # A few landings a game at most, so a standard error of some 2/200: five of them.
+    assert (games.landings / games.n - frame["landings"]).abs().max() < 0.05
+    assert (games.rests / games.n - frame["rests"]).abs().max() < 0.05
+
+
 def test_early_landings_by_hand() -> None:
     # Square n below 7 is reached from any square before it by one face: (1/6) * (7/6) ** (n - 1).
     landings = visits()["landings"]

@@ -1,8 +1,8 @@
 """Probability: exact answers about chains and races, many games at once, and plots of both.
 
 >>> from robinson_widget import chance
->>> chance.journey().hitting_time({45, "lost"}, 0).median()
-Fraction(16, 1)
+>>> chance.journey().hitting_time({45, "lost"}, 0).median()  # turns
+15
 """
 
 from importlib import import_module

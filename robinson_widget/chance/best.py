@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from robinson_widget.board import Board
 from robinson_widget.chance.joint import TIE, Ints, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, position_of, race_of, win_probability, worths_of
+from robinson_widget.chance.odds import WinProbability, race_of, win_probability, worths_of
+from robinson_widget.chance.turns import position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
 
@@ -64,6 +65,19 @@ class BestPolicy:
         WinProbability(seat 0: 85.72%, nobody: 14.28%; exact)
         """
         return win_probability(self.board, self.players, "best", "exact")
+
+    @property
+    def gain(self) -> float:
+        """What a player could still gain somewhere by a single other choice: 0.0 as a rule, on Robinson's board too.
+
+        Of three or more, what is best for one may change what is best for the next, and so on in a circle. Then no
+        choices are the best answer to themselves, and these are such that nobody gains more than this.
+
+        >>> from robinson_widget import ROBINSON
+        >>> best_policy(ROBINSON, 3).gain
+        0.0
+        """
+        return solved(self.board, ("best",) * self.players)[0].gain
 
     def action(self, state: State) -> Action:
         """The best action; of equally good ones, the first of those open.
@@ -174,7 +188,8 @@ def best_policy(board: Board, players: int) -> BestPolicy:
     All players are taken to do so (for two whose race is surely won by one of them, this is the minimax of the game;
     for more, an equilibrium of moves that look at the position only). It is found backwards, from games with few turns
     left to those with many: what is never decided is won by nobody, so to stay for ever is worth nothing. Choices that
-    are worth the same within 1e-12 go to the first of those open.
+    are worth the same within 1e-12 go to the first of those open. Of three or more there may be no such choices: see
+    :attr:`BestPolicy.gain`.
 
     :raises ValueError: if there are not 1 to 8 players, or the race is too large, saying how large.
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import nan, sqrt
+from math import floor, log10, nan, sqrt
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
@@ -401,7 +401,9 @@ class Games:
 
         counts = self.tally.lengths[_unit(unit)]
         occurring = np.flatnonzero(counts)
-        return pd.Series(counts[occurring], index=pd.Index(occurring, name=unit), name="games")
+        made: Any = pd.Series(counts[occurring], index=pd.Index(occurring, name=unit), name="games")
+        found: pd.Series[int] = made
+        return found
 
     def length(self, unit: Unit = "turns") -> Distribution:
         """The lengths as a distribution: each with its share of the games, exactly.
@@ -471,8 +473,21 @@ class Games:
     def _repr_html_(self) -> str:
         from html import escape
 
-        table = self.summary().drop(columns="n").to_html(float_format="{:.4g}".format, border=0)
-        return f"<p>{escape(repr(self))}</p>{table}"
+        summary = self.summary()
+        shown = {name: _with_error(row["mean"], row["stderr"]) for name, row in summary.iterrows()}
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align:left">{name}</th><td>{mean}</td><td>{error}</td></tr>'
+            for name, (mean, error) in shown.items()
+        )
+        head = '<tr><td></td><th scope="col">mean a game</th><th scope="col">± standard error</th></tr>'
+        caption = f'<caption style="text-align:left;white-space:nowrap">{escape(repr(self))}</caption>'
+        return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def _with_error(mean: float, error: float) -> tuple[str, str]:
+    """Both with as many digits as give the error two that count, as physicists write them."""
+    digits = 3 if not error > 0 else max(0, 1 - floor(log10(error)))
+    return f"{mean:,.{digits}f}", f"{error:.{digits}f}"
 
 
 def _unit(unit: object) -> Unit:

@@ -57,6 +57,11 @@ TIE = 1e-12
 #: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
 _CLOSE = 1e-13
 _MOST_ROUNDS = 100_000
+#: Matrix products of so many multiplications are done by one thread in the libraries that NumPy comes with.
+_ONE_THREAD = 250_000
+#: After so many rounds that changed a choice, choices are held unless another is better by a margin: at first, so much.
+_PATIENCE = 150
+_FIRST_MARGIN = 1e-8
 
 
 def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> tuple[int, int]:
@@ -129,7 +134,8 @@ class Race:
 
     `squares`: those on which a turn can begin, the axes of the arrays; `at`: the place of a square on them;
     `values`: see above, for as many seats as the policies differ (a single one if all are alike);
-    `residual`: the largest change in the last round; `rounds`: how many there were; `bytes`: the room it takes.
+    `residual`: the largest change in the last round; `rounds`: how many there were; `bytes`: the room it takes;
+    `gain`: where all play "best", what the mover could still gain by a single other choice, 0.0 as a rule.
 
     >>> from robinson_widget import track
     >>> race = Race(track("Two squares", 2, faces=2), ("eager", "eager"), OPENING)
@@ -151,6 +157,7 @@ class Race:
                 self._others[seat] = solved(board, keys[seat + 1 :] + keys[:seat], seeds)
         self.values: list[list[Floats]] = [[np.zeros(shape) for _ in keys] for _ in range(self.period)]
         self._nobody: list[Floats] | None = None
+        self.gain = 0.0
         self._learns = keys == ("best",) * len(keys)
         self.residual, self.rounds = self._sweep(self.values, self._learns)
         self.bytes = size(board, self.players, seeds, keys)[1]
@@ -203,6 +210,7 @@ class Race:
         spare = np.empty_like(arrays[0][0])
         across = len(self.squares)
         before = np.inf
+        patience = _PATIENCE
         for rounds in range(1, _MOST_ROUNDS + 1):
             change = 0.0
             for seat in reversed(range(self.period)):
@@ -224,6 +232,16 @@ class Race:
             if rounds > 1 and (change <= 1e-15 or (speed < 1 and change / (1 - speed) < _CLOSE)):
                 return change, rounds
             before = change
+            if learn:
+                # Of three or more, what is best for one may change what is best for the next, and so on in a circle
+                # that never settles. Choices are then held, unless another is better by more and more.
+                (chosen,) = self._turns
+                assert isinstance(chosen, _ChosenTurn)
+                self.gain = chosen.gain if chosen.margin > TIE else 0.0
+                patience -= chosen.changed
+                if not patience:
+                    patience = _PATIENCE
+                    chosen.margin = max(10 * chosen.margin, _FIRST_MARGIN)
         raise ValueError(
             f"this race does not settle: after {_MOST_ROUNDS:,} rounds the chances still change by {change:.1e}; "
             "method='simulated' plays it instead"
@@ -430,7 +448,14 @@ class _Rolls:
         self, after: Floats, out: Floats, won: float, lost: Floats | float, gains: Mapping[int, tuple[Ints, Floats]]
     ) -> None:
         """Fill `out`, (row, squares of the others), from `after`, (squares of the others, the mover's new square)."""
-        np.matmul(self.rests, after.T, out=out)
+        origins, across = self.rests.shape
+        if len(after) == across**2 and origins * across**2 <= _ONE_THREAD:
+            # Of three players: as a stack of products, each too small to be shared out among threads, whose waiting for
+            # one another on a busy machine would take many times as long as the product.
+            stack = after.reshape(across, across, across).transpose(0, 2, 1)
+            np.matmul(self.rests, stack, out=out.reshape(origins, across, across).transpose(1, 0, 2))
+        else:
+            np.matmul(self.rests, after.T, out=out)
         if won:
             out[self.homing] += self.home[self.homing, None]
         for row in self.losing:
@@ -487,13 +512,11 @@ class _Meeting:
         shares: Floats = (self.there & (self.there.cumsum(axis=0) == choice[self.cells] + 1.0)).astype(float)
         return shares
 
-    def best(self, after: Floats) -> NDArray[np.uint8]:
-        """Who is best met: the place among those who stand there, by position of the others."""
+    def worths(self, after: Floats) -> Floats:
+        """What it is worth to meet the first of those who stand there, the second ...; -1 for who isn't there."""
+        order = np.argsort(~self.there, axis=0, kind="stable")
         worths = np.where(self.there, after.reshape(-1)[self.sources], -1.0)
-        j = (worths >= worths.max(axis=0) - TIE).argmax(axis=0)
-        choice = np.zeros(len(after), dtype=np.uint8)
-        choice[self.cells] = np.take_along_axis(self.there.cumsum(axis=0), j[None, :], axis=0)[0] - 1
-        return choice
+        return np.take_along_axis(worths, order, axis=0)
 
     def gain(self, after: Floats, shares: Floats) -> tuple[Ints, Floats]:
         """Where somebody is met, and what that is worth more than to rest."""
@@ -579,6 +602,20 @@ class _ChosenTurn(_Turn):
                 self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
         # What circles of extra rolls were worth in the round before, where a node comes up before it is worked out.
         self.kept: dict[tuple[int, Node], Floats] = {}
+        # How much better another choice must be to be taken instead; whether one was, and what is still to be gained.
+        self.margin, self.changed, self.gain = TIE, False, 0.0
+
+    def _learn(self, node: tuple[str, int], worths: Floats, cells: Ints | slice = slice(None)) -> None:
+        """Choose for the mover's good: the first of the best, or what was chosen before if that is nearly as good."""
+        held = self.choices[node][cells]
+        most = worths.max(axis=0)
+        best = (worths >= most - TIE).argmax(axis=0).astype(np.uint8)
+        if self.margin > TIE:
+            short = most - np.take_along_axis(worths, held[None, :].astype(np.intp), axis=0)[0]
+            best = np.where(short <= self.margin, held, best)
+            self.gain = max(self.gain, float(short[best == held].max(initial=0.0)))
+        self.changed = self.changed or bool((best != held).any())
+        self.choices[node][cells] = best
 
     def at(self, node: tuple[str, int], rest: tuple[int, ...]) -> int:
         """The choice at one position."""
@@ -586,9 +623,11 @@ class _ChosenTurn(_Turn):
 
     def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
         gains = {}
+        if learn:
+            self.changed, self.gain = False, 0.0
         for square, meeting in self.meetings.items():
             if learn and ("swap", square) in self.choices:
-                self.choices[("swap", square)] = meeting.best(after)
+                self._learn(("swap", square), meeting.worths(after), meeting.cells)
             gains[square] = meeting.gain(after, meeting.chosen(self.choices.get(("swap", square))))
         self.rolls.go(after, out, won, lost, gains)
         more = np.empty((len(self.extra), self.cells))
@@ -627,7 +666,7 @@ class _ChosenTurn(_Turn):
         for node, ways in self.nodes:
             worths = np.array([taken(way) for way in ways])
             if len(ways) > 1 and learn:
-                self.choices[node] = (worths >= worths.max(axis=0) - TIE).argmax(axis=0).astype(np.uint8)
+                self._learn(node, worths)
             best = worths[0] if len(ways) == 1 else np.choose(self.choices[node], worths)
             done[node] = best
             if (k, node) in self.kept:

@@ -24,9 +24,9 @@ from robinson_widget.board import Board
 from robinson_widget.chance.inputs import generator
 from robinson_widget.chance.joint import Floats, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, reach
-from robinson_widget.chance.turns import Choices, Settled, check_choices
+from robinson_widget.chance.turns import Choices, Settled, players_choices, position_of
 from robinson_widget.checks import brief, whole
-from robinson_widget.engine import Action, State, check_state, legal_actions, opening, order_of_play, outcomes, step
+from robinson_widget.engine import Action, State, legal_actions, order_of_play, outcomes, step
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -80,7 +80,7 @@ class WinProbability:
             f'<tr><th scope="row" style="text-align:left">{who}</th><td>{chance}</td></tr>'
             for who, chance in self._rows()
         )
-        caption = f'<caption style="text-align:left">chance to win ({self._source()})</caption>'
+        caption = f'<caption style="text-align:left;white-space:nowrap">chance to win ({self._source()})</caption>'
         return f"<table>{caption}<tbody>{rows}</tbody></table>"
 
 
@@ -111,7 +111,7 @@ def win_probability(
     WinProbability(seat 0: 53.33%, seat 1: 45.11%, nobody: 1.56%; exact)
     """
     state = position_of(board, players_or_state)
-    keys = keys_of(board, policy, state.players)
+    keys = players_choices(board, policy, state.players)
     if method not in (None, "exact", "simulated"):
         raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
     whole(games, "games", 1, 10**9)
@@ -178,7 +178,7 @@ def choice_values(
     remain 0.71
     """
     state = position_of(board, state)
-    keys = keys_of(board, policy, state.players)
+    keys = players_choices(board, policy, state.players)
     if state.over:
         raise ValueError("the game is over, no action is open")
     if method not in (None, "exact", "simulated"):
@@ -199,39 +199,6 @@ def choice_values(
 
 
 # --- checks ------------------------------------------------------------------------------------------------------
-
-
-def position_of(board: Board, players_or_state: object) -> State:
-    """The opening of so many players, or the position itself, checked.
-
-    :raises ValueError: naming what is wrong with it.
-
-    >>> from robinson_widget import ROBINSON
-    >>> position_of(ROBINSON, 2).positions
-    (0, 0)
-    """
-    if not isinstance(board, Board):
-        raise ValueError(f"board: {brief(board)} is no Board")
-    if isinstance(players_or_state, State):
-        check_state(board, players_or_state)
-        return players_or_state
-    return opening(board, cast(int, players_or_state))[0]
-
-
-def keys_of(board: Board, policy: object, players: int) -> tuple[Settled, ...]:
-    """How each seat chooses, in a form that can be a key: from a policy for all, or a list with one for each.
-
-    :raises ValueError: naming what is wrong with it.
-
-    >>> from robinson_widget import ROBINSON
-    >>> keys_of(ROBINSON, "eager", 2), keys_of(ROBINSON, ["best", {12: "pass"}], 2)
-    (('eager', 'eager'), ('best', ((12, 'pass'),)))
-    """
-    if not isinstance(policy, (list, tuple)):
-        return (check_choices(board, policy),) * players
-    if len(policy) != players:
-        raise ValueError(f"policy: {brief(policy)} has not one entry for each of {players} seats")
-    return tuple(check_choices(board, each) for each in policy)
 
 
 def _seeds(board: Board, state: State, keys: tuple[Settled, ...], forced: bool) -> frozenset[Node] | None:

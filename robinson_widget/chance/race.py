@@ -27,11 +27,10 @@ from robinson_widget.chance.markov import MarkovChain
 from robinson_widget.chance.odds import (
     WinProbability,
     choice_values,
-    keys_of,
     win_probabilities,
     win_probability,
 )
-from robinson_widget.chance.turns import Choices, Settled, check_choices, law
+from robinson_widget.chance.turns import Choices, Settled, check_choices, law, players_choices
 from robinson_widget.checks import brief
 from robinson_widget.effects import CollectFromEach, EveryonePays, Pay, PayNeighbour, Receive, RecruitFriday
 from robinson_widget.engine import State, legal_actions, opening, outcomes, step
@@ -340,7 +339,7 @@ def race_chain(board: Board, players: int, policy: Choices | Sequence[Choices] =
     """
     _check_board(board)
     first = _bare(opening(board, players)[0])
-    keys = keys_of(board, policy, players)
+    keys = players_choices(board, policy, players)
     best = best_policy(board, players) if "best" in keys else None
     rows: dict[Any, dict[Any, Fraction]] = {}
     known, ahead = {first}, [first]

@@ -27,9 +27,9 @@ from robinson_widget.chance.endless import never_ending
 from robinson_widget.chance.games import Games, Rows, Tally
 from robinson_widget.chance.inputs import seed_sequence, some
 from robinson_widget.chance.lanes import Lanes, RandomDice, compiled
-from robinson_widget.chance.turns import Choices, Settled, players_choices
+from robinson_widget.chance.turns import Choices, Settled, players_choices, position_of
 from robinson_widget.checks import brief, whole
-from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, State, check_state, opening
+from robinson_widget.engine import State
 
 #: So many games are played side by side.
 PORTION = 10_000
@@ -115,14 +115,11 @@ def simulate(
 
 
 def _start(board: Board, players: int | None, start: State | None) -> State:
-    if not isinstance(board, Board):
-        raise ValueError(f"board: {brief(board)} is no Board")
     if start is None:
-        return opening(board, whole(4 if players is None else players, "players", FEWEST_PLAYERS, MOST_PLAYERS))[0]
+        return position_of(board, 4 if players is None else players)
     if not isinstance(start, State):
         raise ValueError(f"start: {brief(start)} is no State; game.state is one")
-    check_state(board, start)
-    if start.over:
+    if position_of(board, start).over:
         raise ValueError("start: the game is over there, nothing is left to be played")
     if players is not None and players != start.players:
         raise ValueError(f"players: {brief(players)} does not fit the start, which has {start.players}")

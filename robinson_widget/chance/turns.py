@@ -20,7 +20,7 @@ from typing import Literal
 from robinson_widget.board import Board, walk
 from robinson_widget.checks import brief, whole
 from robinson_widget.effects import Effect, EveryoneSays, LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.engine import Pending, State, legal_actions, opening
+from robinson_widget.engine import Pending, State, check_state, legal_actions, opening
 from robinson_widget.policies import POLICIES, check_policy
 
 #: Effects that move no pawn and no chip when a pawn lands.
@@ -166,6 +166,23 @@ def players_choices(board: Board, policy: object, players: int) -> tuple[Settled
     if len(policy) != players:
         raise ValueError(f"policy: {brief(policy)} has not one entry for each of {players} seats")
     return tuple(check_choices(board, each) for each in policy)
+
+
+def position_of(board: Board, players_or_state: int | State) -> State:
+    """The opening of so many players, or the position itself, checked.
+
+    :raises ValueError: naming what is wrong with it.
+
+    >>> from robinson_widget import ROBINSON
+    >>> position_of(ROBINSON, 2).positions
+    (0, 0)
+    """
+    if not isinstance(board, Board):
+        raise ValueError(f"board: {brief(board)} is no Board")
+    if isinstance(players_or_state, State):
+        check_state(board, players_or_state)
+        return players_or_state
+    return opening(board, players_or_state)[0]
 
 
 def law(board: Board, choices: Choices | Settled, square: int, pending: Pending) -> dict[str, Fraction]:

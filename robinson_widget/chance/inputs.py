@@ -122,7 +122,7 @@ def seed_sequence(seed: object) -> np.random.SeedSequence:
     ((0,), (1,))
     """
     if isinstance(seed, np.random.Generator):
-        source: Any = seed.bit_generator.seed_seq  # type: ignore[attr-defined]
+        source: Any = seed.bit_generator.seed_seq
         if not hasattr(source, "spawn"):  # made without one, as that of an old RandomState: then by its own draws
             return np.random.SeedSequence(seed.integers(2**32, size=4).tolist())
         spawned: np.random.SeedSequence = source.spawn(1)[0]

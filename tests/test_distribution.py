@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -284,6 +285,61 @@ def test_it_shows_itself_in_a_cell(held: Distribution, shown: str) -> None:
     assert "currentColor" in page
     assert not any(f"{name}:#" in page or f"{name}:rgb" in page for name in ("color", "fill", "background"))
     assert len(page) < 12_000
+
+
+def bars(page: str) -> list[tuple[float, float]]:
+    """Left edge and height of each upright bar."""
+    drawn = re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="[\d.]+" height="([\d.]+)"', page)
+    return [(float(x), float(height)) for x, height in drawn]
+
+
+def rows(page: str) -> list[tuple[str, str, str]]:
+    """Label, probability and length of each bar that lies."""
+    return re.findall(r"<tr><td[^>]*>([^<]*)</td><td[^>]*>([^<]*)</td><td[^>]*><div style=.width:(\d+%)", page)
+
+
+def test_numbers_are_drawn_in_their_places() -> None:
+    page = Distribution({9: Fraction(1, 8), 4: Fraction(1, 8), 5: HALF, 6: 0, 7: Fraction(1, 4), 12: 0})._repr_html_()
+    assert "4 values from 4 to 9;" in page
+    assert page.count("<rect") == 4
+    edges, heights = zip(*bars(page), strict=True)
+    steps = [(edge - edges[0]) / (edges[1] - edges[0]) for edge in edges]
+    assert steps == pytest.approx([0, 1, 3, 5], abs=0.02)  # 4, 5, 7, 9
+    assert [height / max(heights) for height in heights] == pytest.approx([0.25, 1, 0.5, 0.25], abs=0.01)
+    assert re.findall(r"<span>(.*?)</span>", page) == ["4", "9"]
+
+
+def test_far_numbers_and_fractions_are_drawn_side_by_side() -> None:
+    for values in ([0, 10**9], [HALF, Fraction(7, 3)], [-0.5, 10**9]):
+        page = Distribution(dict.fromkeys(values, HALF))._repr_html_()
+        assert page.count("<rect") == 2
+        assert re.findall(r"<span>(.*?)</span>", page) == [str(value) for value in values]
+
+
+def test_labels_are_shown_in_their_own_order() -> None:
+    page = Distribution({"c": Fraction(1, 8), "a": HALF, "z": 0, "b": Fraction(3, 8)})._repr_html_()
+    assert rows(page) == [("c", "0.125", "25%"), ("a", "0.5", "100%"), ("b", "0.375", "75%")]
+    assert "more" not in page
+    many = Distribution({f"n{n}": Fraction(int(n % 3 > 0), 20) for n in range(30)})._repr_html_()
+    assert [name for name, _, _ in rows(many)] == [f"n{n}" for n in range(30) if n % 3][:12]
+    assert "and 8 more" in many
+
+
+def test_few_labels_stand_below_many_numbers() -> None:
+    held = Distribution({"lost": Fraction(1, 4), **{n: Fraction(1, 40) for n in range(30)}})
+    page = held._repr_html_()
+    assert page.count("<rect") == 30
+    assert re.findall(r"<span>(.*?)</span>", page) == ["0", "29"]
+    assert rows(page) == [("lost", "0.25", "100%")]
+    few = Distribution({1: HALF, 0: Fraction(1, 4), "lost": Fraction(1, 4)})._repr_html_()
+    assert "<svg" not in few
+    assert [name for name, _, _ in rows(few)] == ["1", "0", "lost"]
+
+
+def test_a_tiny_exact_probability_is_a_float_when_asked() -> None:
+    far = geometric(Fraction(1, 7)).pmf(9000)
+    assert len(bin(far.denominator)) > 20_000
+    assert geometric(Fraction(1, 7)).pmf(9000, exact=False) == float(far)
 
 
 # Refusals.

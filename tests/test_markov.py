@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import subprocess
 import sys
@@ -129,7 +130,40 @@ def test_balls_in_two_urns_are_binomial_in_the_long_run() -> None:  # Ehrenfest;
 
 def test_the_steady_state_leaves_transient_states_out() -> None:
     chain = MarkovChain.from_dict({"a": {"a": HALF, "b": HALF}, "b": {"c": 1}, "c": {"b": HALF, "c": HALF}})
-    assert dict(chain.steady_state().items()) == {"a": 0, "b": THIRD, "c": 2 * THIRD}
+    steady = chain.steady_state()
+    assert dict(steady.items()) == {"b": THIRD, "c": 2 * THIRD}
+    assert steady.pmf(["a", "b"]) == [0, THIRD]
+    with pytest.raises(ValueError, match="'d' is not one of 'b', 'c'"):
+        steady.pmf("d")
+
+
+def test_where_a_chain_cannot_be_yet_is_no_value() -> None:
+    # Squares 0 to 10 by ones and twos, and from 9 a way to be lost.
+    rows: dict[Any, dict[Any, Fraction | int]] = {n: {n + 1: HALF, n + 2: HALF} for n in range(9)}
+    for one in (Fraction(1), 1.0):
+        chain = MarkovChain({**rows, 9: {10: HALF * one, "lost": HALF * one}, 10: {10: one}, "lost": {"lost": one}})
+        early = chain.distribution(0, steps=2)
+        assert dict(early.items()) == {2: 0.25, 3: 0.5, 4: 0.25}
+        assert (early.mean(), early.var(), early.support(), early.exact) == (3, HALF, (2, 4), isinstance(one, Fraction))
+        assert early.pmf(["lost", 9, 2]) == [0, 0, 0.25]
+        assert early.pmf(["lost"], exact=False).tolist() == [0.0]
+        assert type(early.pmf("lost")) is type(one)
+        assert early.to_frame().index.tolist() == [2, 3, 4]
+        assert chain.distribution(early, steps=1).pmf([3, 4, 5, 6]) == [0.125, 0.375, 0.375, 0.125]
+        with pytest.raises(ValueError, match="'home' is not a number"):
+            early.pmf("home")
+        late = chain.distribution(0, steps=20)
+        assert [value for value, _ in late.items()] == [10, "lost"]
+        assert late.pmf(3) == 0
+        with pytest.raises(ValueError, match="the value 'lost' is not a number"):
+            late.mean()
+
+
+def test_states_that_are_tuples_have_probability_0_too() -> None:
+    chain = chainkit.shrinking_die()
+    won = chain.distribution("first")
+    assert dict(won.items()) == {"first": 1}
+    assert (won.pmf(("second", 6)), won.pmf([("first", 2), "first"])) == (0, [0, 1])
 
 
 def test_a_path_is_as_likely_as_its_steps() -> None:
@@ -137,6 +171,13 @@ def test_a_path_is_as_likely_as_its_steps() -> None:
     assert chain.prob_of_path(2, [3, 2, 1, 0, 0]) == THIRD * (2 * THIRD) ** 3
     assert chain.prob_of_path(2, [4]) == 0
     assert chain.prob_of_path(2, []) == 1
+    assert (chain.prob_of_path(2, [3], exact=False), type(chain.prob_of_path(2, [], exact=False))) == (1 / 3, float)
+    assert chain.log_prob_of_path(2, [3, 2, 1, 0, 0]) == pytest.approx(math.log(8 / 81))
+    assert (chain.log_prob_of_path(2, [4]), chain.log_prob_of_path(2, [])) == (-math.inf, 0)
+    assert chain.log_prob_of_path(2, [3, 2] * 5000) == pytest.approx(5000 * math.log(2 / 9))
+    assert chainkit.in_floats(chain).log_prob_of_path(2, [3, 2] * 5000) == pytest.approx(5000 * math.log(2 / 9))
+    rare = MarkovChain({0: {0: 1 - Fraction(1, 10**400), 1: Fraction(1, 10**400)}, 1: {1: 1}})
+    assert rare.log_prob_of_path(0, [1]) == pytest.approx(-400 * math.log(10))
 
 
 def test_a_start_may_be_a_distribution() -> None:
@@ -308,6 +349,7 @@ def test_any_chain_has_powers_and_classes(chain: MarkovChain, few: int, more: in
     assert np.allclose(chain.transition_matrix(few, exact=False), one.astype(float))
     # Classes by the closure of "leads to", computed on its own.
     leads = np.linalg.matrix_power(powers(chain) + np.eye(len(chain.states)), len(chain.states)) > 0
+    assert chain.is_irreducible == leads.all()
     closed = {
         tuple(j for j in chain.states if leads[i, j])
         for i in chain.states
@@ -489,7 +531,24 @@ def test_exact_false_gives_floats() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", [MarkovChain, Distribution])
+def test_all_that_can_be_floats_says_so(kind: type) -> None:
+    asked = [held for name, held in vars(kind).items() if not name.startswith("_") and inspect.isfunction(held)]
+    exact = [held for held in asked if "exact" in inspect.signature(held).parameters]
+    assert len(exact) >= 6
+    assert all("``exact=False`` gives floats." in " ".join(str(held.__doc__).split()) for held in exact)
+    through = {"distribution", "hitting_time", "steady_state"} & set(vars(kind))
+    assert all("their ``exact=False`` gives floats." in " ".join(vars(kind)[name].__doc__.split()) for name in through)
+
+
 # Labels and tables.
+
+
+def test_a_chain_without_transient_states_has_an_empty_fundamental_matrix() -> None:
+    chain = MarkovChain({"day": {"night": 1}, "night": {"day": 1}})
+    for exact in (True, False):
+        frame = chain.fundamental_matrix(exact=exact)
+        assert (frame.shape, frame.index.name, frame.columns.name) == ((0, 0), "from", "to")
 
 
 def test_tables_are_labelled() -> None:
@@ -523,6 +582,21 @@ def test_a_matrix_may_be_lists_an_array_or_a_frame() -> None:
     again = MarkovChain.from_matrix(frame.index, chain.transition_matrix())
     assert again.states == ("a", "b")
     assert MarkovChain.from_matrix(np.arange(2), np.eye(2, dtype=int)).states == (0, 1)
+
+
+def test_a_frame_brings_its_states() -> None:
+    frame = pd.DataFrame([[HALF, HALF], [0, 1]], index=["a", "b"], columns=["a", "b"])
+    for matrix in (frame, frame[["b", "a"]]):
+        chain = MarkovChain.from_matrix(matrix)
+        assert (chain.states, chain.exact, chain.prob_of_path("a", ["b"])) == (("a", "b"), True, HALF)
+        assert chain.absorbing_states == ("b",)
+    assert MarkovChain.from_matrix(frame.loc[["b", "a"]]).states == ("b", "a")
+    assert MarkovChain.from_matrix(pd.DataFrame(np.eye(3))).states == (0, 1, 2)
+    pairs = MarkovChain.from_dict({(0, 1): {(0, 1): HALF, (1, 0): HALF}, (1, 0): {(1, 0): 1}})
+    for known in (pairs, chainkit.shrinking_die()):
+        again = MarkovChain.from_matrix(known.transition_matrix())
+        assert again.states == known.states
+        assert (again.transition_matrix() == known.transition_matrix()).all(axis=None)
 
 
 def test_an_import_loads_nothing_heavier_than_numpy() -> None:
@@ -580,6 +654,19 @@ TWO = ["a", "b"]
         (lambda: MarkovChain.from_matrix(TWO, "ab"), "matrix: 'ab' is not a list of rows"),
         (lambda: MarkovChain.from_matrix(TWO, pd.DataFrame(np.eye(2), TWO, ["a", "c"])), "columns has 'a', 'c'"),
         (lambda: MarkovChain.from_matrix(TWO, pd.DataFrame(np.eye(3))), "index has 0, 1, 2, the states are"),
+        (lambda: MarkovChain.from_matrix(np.eye(2)), "has no labels; give the states first, or a DataFrame"),
+        (lambda: MarkovChain.from_matrix(TWO), r"\['a', 'b'\] has no labels"),
+        (
+            lambda: MarkovChain.from_matrix(pd.DataFrame(np.eye(3), list("abc"), list("axy"))),
+            "matrix: 'b' is the label of a row but of no column; columns are 'a', 'x', 'y'",
+        ),
+        (
+            lambda: MarkovChain.from_matrix(pd.DataFrame([[1, 0, 0], [0, 1, 0]], TWO, list("abz"))),
+            "matrix: 'z' is the label of a column but of no row; rows are 'a', 'b'",
+        ),
+        (lambda: MarkovChain.from_matrix(pd.DataFrame(np.eye(2), ["a", "a"], TWO)), "rows: 'a' is there twice"),
+        (lambda: MarkovChain.from_matrix(pd.DataFrame(np.eye(2), TWO, ["a", "a"])), "columns: 'a' is there twice"),
+        (lambda: MarkovChain.from_matrix(pd.DataFrame()), "rows: a chain has at least one state"),
         (lambda: MarkovChain.from_matrix(["a", "a"], np.eye(2)), "states: 'a' is there twice"),
         (lambda: MarkovChain.from_matrix([1, True], np.eye(2)), "states: True is there twice"),
         (lambda: MarkovChain.from_matrix([], []), "states: a chain has at least one state"),
@@ -620,3 +707,13 @@ def test_bad_input_is_refused(build: Any, text: str) -> None:
         build()
     assert len(str(caught.value)) < 250
     assert type(caught.value) is ValueError
+
+
+def test_an_unknown_state_is_told_some_known_ones() -> None:
+    rows: dict[Any, dict[Any, Fraction | int]] = {n: {n + 1: 1} for n in range(45)}
+    chain = MarkovChain.from_dict({**rows, 45: {45: 1}, "lost": {"lost": 1}})
+    with pytest.raises(ValueError, match=r"target: 'home' is not a state; states are 0, 1, 2, \.\.\., 44, 45, 'lost'$"):
+        chain.hitting_time("home", 0)
+    inner = MarkovChain.from_dict({**rows, 20: {20: 1}, 45: {0: 1}})
+    with pytest.raises(ValueError, match=r"states are 0, 1, 2, \.\.\., 20, \.\.\., 43, 44, 45$"):
+        inner.hitting_time("home", 0)

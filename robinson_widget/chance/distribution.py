@@ -41,6 +41,8 @@ class Distribution:
     probabilities, a mode and draws only. Methods that take one value take a list, range, array or Series too, and give
     a list then, or a NumPy array for ``exact=False``.
 
+    In a cell it shows its main figures and its values in order, each with a bar as long as it is probable.
+
     :raises ValueError: if there are no values, a value can't be a label, or the probabilities don't add to 1.
 
     >>> coins = Distribution({0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)})
@@ -53,6 +55,9 @@ class Distribution:
     ValueError: distribution: the probabilities add to 5/6, not to 1
     """
 
+    #: What could have been a value and isn't, as a state where a chain can't be yet: its probability is 0.
+    _impossible: frozenset[Any] = frozenset()
+
     def __init__(self, probabilities: Mapping[Any, object]) -> None:
         if not isinstance(probabilities, Mapping) or not probabilities:
             raise ValueError(f"distribution: {brief(probabilities)} is not a mapping of values to their probabilities")
@@ -64,6 +69,11 @@ class Distribution:
                 raise ValueError(f"values: {value} is not a finite number")
         self._table: dict[Any, Number] = {v: table[v] for v in sorted(table)} if self._numeric else table
         self._exact = not any(isinstance(mass, float) for mass in table.values())
+
+    def _known(self, impossible: Iterable[Any]) -> Distribution:
+        """Itself, which then also answers for labels that are none of its values."""
+        self._impossible = frozenset(impossible)
+        return self
 
     @property
     def exact(self) -> bool:
@@ -96,6 +106,9 @@ class Distribution:
     def pmf(self, k: Any, exact: bool = True) -> Any:
         """The probability of the value `k`, or of each of several.
 
+        ``exact=False`` gives floats. An exact one may have thousands of digits, which Python may even refuse to print:
+        `float` of it, or ``exact=False``, is short.
+
         :raises ValueError: if `k` is no number where all values are, or none of the labels.
 
         >>> Distribution({"heads": Fraction(1, 2), "tails": Fraction(1, 2)}).pmf("heads")
@@ -106,6 +119,8 @@ class Distribution:
     def cdf(self, k: Any, exact: bool = True) -> Any:
         """The probability of a value of at most `k`, or of each of several.
 
+        ``exact=False`` gives floats.
+
         :raises ValueError: if `k` or the values are no numbers.
 
         >>> Distribution({1: Fraction(1, 2), 2: Fraction(1, 2)}).cdf(1.5)
@@ -115,6 +130,8 @@ class Distribution:
 
     def sf(self, k: Any, exact: bool = True) -> Any:
         """The probability of a value above `k`, "never" among them, or of each of several.
+
+        ``exact=False`` gives floats.
 
         :raises ValueError: if `k` or the values are no numbers.
 
@@ -152,8 +169,13 @@ class Distribution:
     def mean(self, exact: bool = True) -> Any:
         """The mean; `math.inf` if "never" has a probability.
 
+        ``exact=False`` gives floats. Use it to format the mean, as with ``:.3f``: Fractions can't be formatted so
+        before Python 3.12.
+
         :raises ValueError: if the values are no numbers.
 
+        >>> f"{Distribution({1: Fraction(1, 3), 2: Fraction(2, 3)}).mean(exact=False):.3f}"
+        '1.667'
         >>> Distribution({1: Fraction(1, 3), 2: Fraction(2, 3)}).mean()
         Fraction(5, 3)
         """
@@ -162,6 +184,8 @@ class Distribution:
 
     def var(self, exact: bool = True) -> Any:
         """The variance; `math.nan` if the mean is infinite.
+
+        ``exact=False`` gives floats.
 
         :raises ValueError: if the values are no numbers.
 
@@ -218,7 +242,7 @@ class Distribution:
         """A row for each value, with columns `pmf` and, if the values are numbers, `cdf`.
 
         Where there is no largest value, the rows are 0, 1, ... below `stop`, or if that is None, so far that 99.9 % of
-        what happens is shown. `stop` is ignored where the values are labels.
+        what happens is shown. `stop` is ignored where the values are labels. ``exact=False`` gives floats.
 
         :raises ValueError: if `stop` is no whole number from 0.
 
@@ -245,6 +269,8 @@ class Distribution:
     # What a kind of distribution answers in its own way.
 
     def _mass(self, k: Any) -> Number:
+        if self._is_impossible(k):
+            return self.never
         if self._numeric:
             check_number(k)
             return self._table.get(k, self.never)
@@ -252,6 +278,12 @@ class Distribution:
         if k not in self._table:
             raise ValueError(f"{brief(k)} is not one of {some(self._table)}")
         return self._table[k]
+
+    def _is_impossible(self, k: Any) -> bool:
+        try:
+            return k in self._impossible
+        except TypeError:  # a list, which the checks that follow refuse
+            return False
 
     def _at_most(self, k: Any) -> Number:
         self._numbers("cdf")
@@ -283,7 +315,7 @@ class Distribution:
 
     def _for_cell(self) -> list[tuple[Any, float]]:
         """What its picture in a cell shows."""
-        return [(value, float(mass)) for value, mass in self.items()]
+        return [(value, float(mass)) for value, mass in self.items() if mass]
 
     # How answers are given.
 
@@ -297,7 +329,8 @@ class Distribution:
     def _each(self, answer: Callable[[Any], Number], k: Any, exact: bool) -> Any:
         if isinstance(k, np.ndarray) and not k.ndim:
             k = k.item()
-        one = isinstance(k, str) or (isinstance(k, tuple) and any(isinstance(value, tuple) for value in self._table))
+        tuples = any(isinstance(value, tuple) for value in (*self._table, *self._impossible))
+        one = isinstance(k, str) or (isinstance(k, tuple) and tuples)
         if one or not isinstance(k, Iterable):
             return self._shown(answer(k), exact)
         return [answer(one) for one in k] if exact else np.array([float(answer(one)) for one in k])
@@ -366,18 +399,31 @@ def _array(values: Sequence[Any]) -> np.ndarray[Any, Any]:
 
 
 #: A distribution in a cell: how wide and high its bars are all together, how many at most, and how many labels.
-_WIDE, _HIGH, _BARS, _LABELS = 320, 56, 110, 8
+_WIDE, _HIGH, _BARS, _LABELS = 320, 56, 110, 12
+
+#: So far apart whole numbers may be for gaps between them to be drawn.
+_GAPS = 1000
 
 
 def _picture(distribution: Distribution) -> str:
     facts = escape("; ".join(distribution._facts()))
     shown = distribution._for_cell()
-    drawn = _columns(shown, facts) if distribution._numeric else _lines(shown)
-    return f'<div style="width:{_WIDE}px;max-width:100%"><div>{facts}</div>{drawn}</div>'
+    numbers = sorted(pair for pair in shown if _is_number(pair[0]))
+    others = [pair for pair in shown if not _is_number(pair[0])]
+    tallest = max(mass for _, mass in shown) or 1
+    if others and len(numbers) <= _LABELS:
+        drawn = _lines(shown, tallest)
+    else:  # a few labels beside many numbers stand below them
+        drawn = _columns(numbers, facts) + (_lines(others, tallest) if others else "")
+    return f'<div><div>{facts}</div><div style="width:{_WIDE}px;max-width:100%">{drawn}</div></div>'
 
 
 def _columns(shown: list[tuple[Any, float]], facts: str) -> str:
-    """Upright bars, neighbours put together where there are too many."""
+    """Upright bars, whole numbers in their places, neighbours put together where there are too many."""
+    first, last = shown[0][0], shown[-1][0]
+    if all(isinstance(value, int) for value, _ in shown) and last - first < _GAPS:
+        masses = dict(shown)
+        shown = [(value, masses.get(value, 0.0)) for value in range(first, last + 1)]
     together = -(-len(shown) // _BARS)
     heights = [sum(mass for _, mass in shown[n : n + together]) for n in range(0, len(shown), together)]
     step, tallest = _WIDE / max(len(heights), 12), max(heights) or 1
@@ -388,7 +434,7 @@ def _columns(shown: list[tuple[Any, float]], facts: str) -> str:
         if height
     )
     width = 100 * len(heights) * step / _WIDE
-    ends = "".join(f"<span>{escape(str(shown[end][0]))}</span>" for end in (0, -1)[: len(shown)])
+    ends = "".join(f"<span>{escape(str(end))}</span>" for end in (first, last)[: len(shown)])
     return (
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="100%" role="img" aria-label="{facts}" '
         f'style="display:block;fill:currentColor;opacity:.7;border-bottom:1px solid;margin-top:4px">{bars}</svg>'
@@ -396,12 +442,12 @@ def _columns(shown: list[tuple[Any, float]], facts: str) -> str:
     )
 
 
-def _lines(shown: list[tuple[Any, float]]) -> str:
-    """The most probable labels, each with its bar beside it."""
-    top = sorted(shown, key=lambda pair: -pair[1])[:_LABELS]
+def _lines(shown: list[tuple[Any, float]], tallest: float) -> str:
+    """The first values in order, each with its bar beside it."""
+    top = shown[:_LABELS]
     rows = "".join(
         f'<tr><td style="text-align:left">{escape(str(value))}</td><td style="text-align:right">{mass:.4g}</td>'
-        f'<td style="width:50%"><div style="width:{100 * mass / top[0][1]:.0f}%;height:.7em;background:currentColor;'
+        f'<td style="width:50%"><div style="width:{100 * mass / tallest:.0f}%;height:.7em;background:currentColor;'
         f'opacity:.7"></div></td></tr>'
         for value, mass in top
     )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from numbers import Integral, Rational, Real
 from typing import TYPE_CHECKING, Any
 
@@ -155,14 +156,24 @@ def index(labels: Iterable[Hashable], name: str) -> pd.Index:
     return pd.Index(held, tupleize_cols=False, name=name)
 
 
-def some(labels: Collection[object]) -> str:
-    """A few of the labels, the last one among them, as one short piece of text.
+def some(labels: Collection[object], also: Collection[object] = ()) -> str:
+    """The first and the last few of the labels, and some of those in `also`, as one short piece of text.
 
     >>> some(range(46)), some(["home"])
-    ('0, 1, 2, 3, ..., 45', "'home'")
+    ('0, 1, 2, ..., 43, 44, 45', "'home'")
+    >>> some(range(46), also=[20])
+    '0, 1, 2, ..., 20, ..., 43, 44, 45'
     """
-    shown = [brief(item) for item in labels]
-    return ", ".join(shown if len(shown) <= 6 else [*shown[:4], "...", shown[-1]])
+    held = list(labels)
+    if len(held) <= 7:
+        return ", ".join(map(brief, held))
+    ends = {0, 1, 2, len(held) - 3, len(held) - 2, len(held) - 1}
+    between = [held.index(item) for item in also]
+    places = sorted(ends.union([place for place in between if place not in ends][:3]))
+    text = brief(held[0])
+    for before, place in pairwise(places):
+        text += (", " if place == before + 1 else ", ..., ") + brief(held[place])
+    return text
 
 
 def labels(values: object, where: str) -> tuple[Any, ...]:
@@ -189,6 +200,35 @@ def labels(values: object, where: str) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def own_labels(frame: Any) -> tuple[Any, ...]:
+    """The states that label both the rows and the columns of a DataFrame, in the order of the rows.
+
+    :raises ValueError: naming the first label that only the rows or only the columns have, or if it is no DataFrame.
+
+    >>> import pandas as pd
+    >>> own_labels(pd.DataFrame([[0, 1], [1, 0]], index=["a", "b"], columns=["b", "a"]))
+    ('a', 'b')
+    >>> own_labels(pd.DataFrame([[0, 1], [1, 0]], index=["a", "b"], columns=["a", "c"]))
+    Traceback (most recent call last):
+    ValueError: matrix: 'b' is the label of a row but of no column; columns are 'a', 'c'
+    """
+    if not _is_frame(frame):
+        raise ValueError(f"matrix: {brief(frame)} has no labels; give the states first, or a DataFrame that has them")
+    rows, columns = labels(frame.index, "rows"), labels(frame.columns, "columns")
+    for own, axis, others, other in ((rows, "row", columns, "column"), (columns, "column", rows, "row")):
+        there = set(others)
+        for state in own:
+            if state not in there:
+                raise ValueError(
+                    f"matrix: {brief(state)} is the label of a {axis} but of no {other}; {other}s are {some(others)}"
+                )
+    return rows
+
+
+def _is_frame(matrix: object) -> bool:
+    return hasattr(matrix, "columns") and hasattr(matrix, "index")
+
+
 def cells(names: tuple[Any, ...], matrix: Any) -> list[list[Any]]:
     """The cells of a square matrix: nested lists, an array, or a DataFrame, whose labels are used if it has the names.
 
@@ -197,7 +237,7 @@ def cells(names: tuple[Any, ...], matrix: Any) -> list[list[Any]]:
     >>> cells(("a", "b"), np.eye(2))
     [[np.float64(1.0), np.float64(0.0)], [np.float64(0.0), np.float64(1.0)]]
     """
-    if hasattr(matrix, "columns") and hasattr(matrix, "index"):  # a DataFrame
+    if _is_frame(matrix):
         for axis, own in (("index", list(matrix.index)), ("columns", list(matrix.columns))):
             if len(own) != len(names) or (own != list(range(len(own))) and set(own) != set(names)):
                 raise ValueError(f"matrix: its {axis} has {some(own) or 'nothing'}, the states are {some(names)}")

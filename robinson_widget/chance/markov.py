@@ -18,14 +18,24 @@ from bisect import bisect
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.hitting import HittingTime
-from robinson_widget.chance.inputs import Number, adding_to_one, cells, generator, index, label, labels, some
+from robinson_widget.chance.inputs import (
+    Number,
+    adding_to_one,
+    cells,
+    generator,
+    index,
+    label,
+    labels,
+    own_labels,
+    some,
+)
 from robinson_widget.chance.numbered import Numbered
 from robinson_widget.checks import brief, whole
 
@@ -116,18 +126,26 @@ class MarkovChain:
         return cls({i: {j: f(i, j) for j in names} for i in names})
 
     @classmethod
-    def from_matrix(cls, states: Iterable[Any], matrix: Any) -> MarkovChain:
+    def from_matrix(cls, states: Any, matrix: Any = None) -> MarkovChain:
         """The chain with this transition matrix: nested lists, a NumPy array or a DataFrame, rows from, columns to.
 
         Rows and columns are in the order of `states`; those of a DataFrame that has the states as its labels are taken
-        by label.
+        by label. A DataFrame may also be given alone: its rows then name the states, and its columns must be named
+        the same, in any order.
 
-        :raises ValueError: as for the class, or if the shape is not n by n for n states.
+        :raises ValueError: as for the class, or if the shape is not n by n for n states, or rows and columns of a
+            DataFrame given alone are not labelled alike, naming the first label that isn't on both.
 
         >>> half = Fraction(1, 2)
         >>> MarkovChain.from_matrix(["a", "b"], [[half, half], [0, 1]]).absorbing_states
         ('b',)
+        >>> import pandas as pd
+        >>> frame = pd.DataFrame([[half, half], [0, 1]], index=["a", "b"], columns=["a", "b"])
+        >>> MarkovChain.from_matrix(frame).states
+        ('a', 'b')
         """
+        if matrix is None:
+            states, matrix = own_labels(states), states
         names = labels(states, "states")
         rows = cells(names, matrix)
         return cls({i: dict(zip(names, row, strict=True)) for i, row in zip(names, rows, strict=True)})
@@ -152,10 +170,21 @@ class MarkovChain:
         """
         return self._named(self._chain.absorbing)
 
+    @property
+    def is_irreducible(self) -> bool:
+        """Whether each state leads to each other one, if not at once, then in some steps.
+
+        >>> MarkovChain({"day": {"night": 1}, "night": {"day": 1}}).is_irreducible
+        True
+        """
+        return len(self._chain.closed[0]) == len(self.states)
+
     # Where the chain is after so many steps.
 
     def transition_matrix(self, steps: int = 1, exact: bool = True) -> pd.DataFrame:
         """The probabilities to go from each state (row) to each state (column) in `steps` steps.
+
+        ``exact=False`` gives floats.
 
         :raises ValueError: if `steps` is no whole number from 0.
 
@@ -169,6 +198,9 @@ class MarkovChain:
     def distribution(self, start: Any, steps: int = 1) -> Distribution:
         """Where the chain is after `steps` steps from `start`, a state or a distribution of states (also as a dict).
 
+        Its values are the states where the chain can be then, so it has a mean if those are numbers; `pmf` is 0 for
+        all other states. Its methods give Fractions; their ``exact=False`` gives floats.
+
         :raises ValueError: if `start` is no such thing, or `steps` no whole number from 0.
 
         >>> chain = MarkovChain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}})
@@ -178,8 +210,10 @@ class MarkovChain:
         found = self._chain.after(whole(steps, "steps", 0, _MOST_STEPS), self._start(start))
         return self._over_states(found)
 
-    def prob_of_path(self, start: Any, path: Iterable[Any]) -> Number:
+    def prob_of_path(self, start: Any, path: Iterable[Any], exact: bool = True) -> Number:
         """The probability that the chain goes from `start` to the states of `path`, one after the other.
+
+        ``exact=False`` gives floats.
 
         :raises ValueError: if one of them is no state.
 
@@ -187,13 +221,30 @@ class MarkovChain:
         >>> chain.prob_of_path("a", ["a", "a", "b"])
         Fraction(1, 8)
         """
-        here, found = self._state(start, "start"), Fraction(1) if self.exact else 1.0
+        found = math.prod(self._along(start, path), start=Fraction(1) if self.exact else 1.0)
+        return found if exact else float(found)
+
+    def log_prob_of_path(self, start: Any, path: Iterable[Any]) -> float:
+        """The natural logarithm of :meth:`prob_of_path`, a float; it also serves where the float of that would be 0.
+
+        It is ``-math.inf`` for a path that can't be gone.
+
+        :raises ValueError: if one of them is no state.
+
+        >>> chain = MarkovChain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}})
+        >>> chain.log_prob_of_path("a", ["a"] * 10000) / math.log(2)
+        -10000.0
+        """
+        steps = self._along(start, path)
+        return math.fsum(map(_log, steps)) if all(steps) else -math.inf
+
+    def _along(self, start: Any, path: Iterable[Any]) -> list[Number]:
+        """The probability of each step of a path."""
+        first = self._state(start, "start")
         if isinstance(path, str) or not isinstance(path, Iterable):
             raise ValueError(f"path: {brief(path)} is not a list of states")
-        for state in [self._state(state, "path") for state in path]:
-            found *= self._chain.rows[here].get(state, 0)
-            here = state
-        return found
+        states = [first, *(self._state(state, "path") for state in path)]
+        return [self._chain.rows[here].get(to, Fraction(0)) for here, to in pairwise(states)]
 
     def simulate_path(
         self, start: Any, steps: int | None = None, seed: int | np.random.Generator | None = None
@@ -228,6 +279,8 @@ class MarkovChain:
         """The expected visits of each transient state (column) from each (row), the start counted as a visit.
 
         The inverse of I - Q, where Q is the transition matrix among the transient states (Kemeny and Snell, 1960).
+        Transient are the states that the chain leaves for good some time; where there are none, as in an irreducible
+        chain, the frame is empty. ``exact=False`` gives floats.
 
         >>> chain = MarkovChain({"a": {"a": Fraction(1, 2), "b": Fraction(1, 2)}, "b": {"b": 1}})
         >>> chain.fundamental_matrix().loc["a", "a"]
@@ -241,6 +294,7 @@ class MarkovChain:
         """The expected number of visits of each state from `start`, the start counted; a Series by state.
 
         It is `math.inf` for a state that can be reached and then comes back for ever, absorbing ones included.
+        ``exact=False`` gives floats.
 
         :raises ValueError: if `start` is no state and no distribution of states.
 
@@ -255,6 +309,7 @@ class MarkovChain:
         """The probability ever to come to `target`, a state or several; from every state, or only from `start`.
 
         Without `start` a Series by state, else one number; `start` may be a distribution of states.
+        ``exact=False`` gives floats.
 
         :raises ValueError: if `target` or `start` is no state of the chain.
 
@@ -273,6 +328,7 @@ class MarkovChain:
         Without `start` a Series by state, else one number; `start` may be a distribution of states. Where it isn't
         certain that the target is reached it is `math.inf`, and a :class:`NeverHits` warning names the closed classes
         where the chain can end instead; `hitting_time(...).given_finite()` has the mean given that it is reached.
+        ``exact=False`` gives floats.
 
         :raises ValueError: if `target` or `start` is no state of the chain.
 
@@ -293,6 +349,7 @@ class MarkovChain:
         """The number of steps from `start` until the chain first comes to `target`, as a distribution; 0 from there.
 
         If it isn't certain that the target is reached, the distribution has `never` above 0 and an infinite mean.
+        Its methods give Fractions; their ``exact=False`` gives floats.
 
         :raises ValueError: if `target` or `start` is no state of the chain.
 
@@ -306,7 +363,10 @@ class MarkovChain:
         return self._chain.hitting_time(targets, first, self._lead_away(missing) if missing else "")
 
     def steady_state(self) -> Distribution:
-        """The distribution that a step doesn't change, the shares of time in the long run; 0 for transient states.
+        """The distribution that a step doesn't change, the shares of time in the long run.
+
+        Transient states are none of its values; their `pmf` is 0. Its methods give Fractions; their ``exact=False``
+        gives floats.
 
         :raises ValueError: naming the closed classes, if there is more than one: where the chain ends is then open.
 
@@ -323,7 +383,7 @@ class MarkovChain:
     def _state(self, value: object, where: str) -> int:
         state = label(value, where)
         if state not in self._number:
-            raise ValueError(f"{where}: {brief(state)} is not a state; states are {some(self.states)}")
+            raise ValueError(f"{where}: {brief(state)} is not a state; states are {self._some_states()}")
         return self._number[state]
 
     def _start(self, start: object) -> dict[int, Number]:
@@ -341,7 +401,7 @@ class MarkovChain:
             return {self._state(target, "target")}
         found = {self._state(state, "target") for state in target}  # type: ignore[attr-defined]
         if not found:
-            raise ValueError(f"target: {brief(target)} has no state in it; states are {some(self.states)}")
+            raise ValueError(f"target: {brief(target)} has no state in it; states are {self._some_states()}")
         return found
 
     def _is_state(self, value: Hashable) -> bool:
@@ -352,6 +412,9 @@ class MarkovChain:
 
     def _named(self, numbers: Iterable[int]) -> tuple[Any, ...]:
         return tuple(self.states[number] for number in numbers)
+
+    def _some_states(self) -> str:
+        return some(self.states, also=self.absorbing_states)
 
     def _classes(self, classes: Sequence[Sequence[int]]) -> str:
         shown = ["{" + some(self._named(closed)) + "}" for closed in classes]
@@ -364,7 +427,8 @@ class MarkovChain:
     # Tables.
 
     def _over_states(self, found: Mapping[int, Number]) -> Distribution:
-        return Distribution({state: found.get(number, 0) for number, state in enumerate(self.states)})
+        likely = {state: found[number] for number, state in enumerate(self.states) if found.get(number)}
+        return Distribution(likely)._known(state for state in self.states if state not in likely)
 
     def _frame(self, cells: Any, rows: Sequence[int], columns: Sequence[int]) -> pd.DataFrame:
         import pandas as pd
@@ -405,6 +469,11 @@ class MarkovChain:
             for fact, states in zip(self._facts(), shown, strict=True)
         )
         return f"<div>Markov chain{'' if self.exact else ' in floats'}</div><table>{rows}</table>"
+
+
+def _log(p: Number) -> float:
+    """The logarithm of a fraction by its parts, as its float may be 0."""
+    return math.log(p.numerator) - math.log(p.denominator) if isinstance(p, Fraction) else math.log(p)
 
 
 def _draw(row: Mapping[int, Number], source: np.random.Generator) -> int:

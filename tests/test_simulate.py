@@ -309,6 +309,31 @@ def test_an_interrupt_of_an_executor_keeps_whole_portions() -> None:
     assert some.to_frame().equals(whole.to_frame()[: some.n])
 
 
+class Waiting(Executor):
+    """Plays the first portion that it is given; the others wait for ever."""
+
+    _max_workers = 2
+
+    def __init__(self) -> None:
+        self.given: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.given:
+            future.set_result(fn(*args))
+        self.given.append(future)
+        return future
+
+
+def test_after_an_interrupt_no_more_is_played_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(1, monkeypatch)
+    executor = Waiting()
+    with pytest.warns(UserWarning, match="10,000 of 200,000"):
+        simulate(20 * PORTION, players=1, seed=2, executor=executor)
+    assert len(executor.given) == 6
+    assert all(future.cancelled() for future in executor.given[1:])
+
+
 @pytest.mark.filterwarnings("error")
 def test_an_interrupt_before_anything_is_done_goes_through() -> None:
     with pytest.raises(KeyboardInterrupt):
@@ -688,6 +713,10 @@ def test_games_that_might_never_end_are_refused_with_the_square(arguments: dict[
 
 
 def test_a_game_that_another_one_is_sure_to_end_is_played() -> None:
+    # Where it is its own turn that never ends, nobody else comes to play.
+    rolling = track("Rolling", 4, {3: 2}, faces=1).with_effects(2, RollAgain(optional=True))
+    with pytest.raises(ValueError, match=r"'Rolling': .* policy 'eager' may come to squares 1, 2 and"):
+        simulate(4, 2, rolling, ["cautious", "eager"], seed=1)
     plain = track("Three", 3, faces=1).with_effects(1, MayStay())
     # 1 | 1 | stays | 2 | stays | home
     frame = simulate(4, 2, plain, [{1: "stay"}, "eager"], seed=1).to_frame()

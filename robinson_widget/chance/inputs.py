@@ -113,6 +113,8 @@ def generator(seed: object) -> np.random.Generator:
 def seed_sequence(seed: object) -> np.random.SeedSequence:
     """What the dice of many games are spawned from; a generator spawns it, and so gives another one each time.
 
+    A generator that can't spawn, for it wasn't made from a seed sequence itself, is drawn from.
+
     :raises ValueError: as :func:`generator` does.
 
     >>> seed_sequence(28).entropy
@@ -122,7 +124,7 @@ def seed_sequence(seed: object) -> np.random.SeedSequence:
     ((0,), (1,))
     """
     if isinstance(seed, np.random.Generator):
-        source: Any = seed.bit_generator.seed_seq  # type: ignore[attr-defined]
+        source: Any = seed.bit_generator.seed_seq
         if not hasattr(source, "spawn"):  # made without one, as that of an old RandomState: then by its own draws
             return np.random.SeedSequence(seed.integers(2**32, size=4).tolist())
         spawned: np.random.SeedSequence = source.spawn(1)[0]

@@ -932,8 +932,9 @@ def test_visits_are_the_counts_a_game(games: Games) -> None:
 
 def test_what_it_shows_in_a_cell(games: Games) -> None:
     assert repr(games) == "Games(25,000 games of 3 on 'Robinson', policy eager, seed 28)"
-    mixed = simulate(20, 2, replace(MEDLEY, name="<b>"), ["random", {6: "roll"}], seed=np.random.default_rng(1))
-    assert repr(mixed) == "Games(20 games of 2 on '<b>', policy random, {6: 'roll'}, seed of a generator)"
+    policies: list[Any] = ["random", {6: "roll"}, "random"]
+    mixed = simulate(20, 3, replace(MEDLEY, name="<b>"), policies, seed=np.random.default_rng(1))
+    assert repr(mixed) == "Games(20 games of 3 on '<b>', policies random, {6: 'roll'}, random, seed of a generator)"
     assert "&lt;b&gt;" in mixed._repr_html_()
     assert "<b>" not in mixed._repr_html_()
     assert "wins_nobody" in mixed._repr_html_()

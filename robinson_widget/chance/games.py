@@ -275,7 +275,8 @@ def _added(some: Ints, others: Ints) -> Ints:
 class Games:
     """Many games that were played from `start` on `board`, by `policies`, one a seat, with dice from `seed`.
 
-    `tally` has exact sums and counts over all; `rows` each single game, unless they weren't kept.
+    Turns and rolls are those of all players together. `tally` has exact sums and counts over all; `rows` each single
+    game, unless they weren't kept.
 
     >>> from robinson_widget.chance.simulate import simulate
     >>> simulate(50, players=2, policy=["eager", {12: "pass"}], seed=1)
@@ -322,8 +323,9 @@ class Games:
     def to_frame(self) -> pd.DataFrame:
         """A row a game: winner, turns, rolls, chips and lost for each seat, bank, shortfalls.
 
-        `winner` is a seat, missing for nobody; `bank` is what nobody got; `shortfalls` counts the payments for which a
-        purse or the bank held too little.
+        `winner` is a seat, missing (<NA>) for nobody, so pandas counts shares of won games unless ``dropna=False``;
+        turns and rolls are those of all players together; `bank` is what nobody got; `shortfalls` counts the payments
+        for which a purse or the bank held too little.
 
         :raises ValueError: if the rows weren't kept.
 
@@ -473,6 +475,7 @@ class Games:
         from html import escape
 
         summary = self.summary()
+        summary = summary[(summary["mean"] != 0) | (summary["stderr"] != 0)]  # nobody is lost where nothing is deadly
         shown = {name: _with_error(row["mean"], row["stderr"]) for name, row in summary.iterrows()}
         rows = "".join(
             f'<tr><th scope="row" style="text-align:left">{name}</th><td>{mean}</td><td>{error}</td></tr>'
@@ -490,6 +493,7 @@ def _with_error(mean: float, error: float) -> tuple[str, str]:
 
 
 def _unit(unit: object) -> Unit:
-    if unit not in UNITS:
+    plural = {"turn": "turns", "roll": "rolls"}.get(str(unit), unit)
+    if plural not in UNITS:
         raise ValueError(f"unit: {brief(unit)} is not one of {', '.join(UNITS)}")
-    return unit
+    return plural

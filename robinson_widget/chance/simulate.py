@@ -13,10 +13,13 @@ games, whoever plays the portions.
 
 from __future__ import annotations
 
+import signal
 import warnings
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
+from multiprocessing import parent_process
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any
 
@@ -30,6 +33,7 @@ from robinson_widget.chance.lanes import Lanes, RandomDice, compiled
 from robinson_widget.chance.turns import Choices, Settled, players_choices, position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import State
+from robinson_widget.game import Game
 
 #: So many games are played side by side.
 PORTION = 10_000
@@ -44,24 +48,26 @@ _MOST_SWEEPS = 1_000_000
 def simulate(
     n: int,
     players: int | None = None,
-    board: Board = ROBINSON,
+    board: Board | None = None,
     policy: Choices | Sequence[Choices] = "eager",
     *,
     seed: int | np.random.Generator | None = None,
     progress: bool | None = None,
     executor: Executor | None = None,
-    start: State | None = None,
+    start: State | Game | None = None,
     keep: bool | None = None,
 ) -> Games:
     """Play `n` complete games: everything that the rules know, chips, Fridays and swaps included.
 
-    * `players`: 1 to 8, four if nothing is said; `policy`: how they choose, one for all or a list with one a seat;
+    * `players`: 1 to 8, four if nothing is said; `board`: Robinson's if nothing is said;
+    * `policy`: how they choose, one for all or a list with one a seat;
     * `seed`: a whole number from 0, or a NumPy generator, from which the games' own dice are spawned; the same seed
       gives the same games, with any executor;
     * `progress`: a bar; if nothing is said, one appears when it takes longer than a second;
     * `executor`: plays the portions of `PORTION` games elsewhere: a thread or process pool, or a Dask cluster's
       ``client.get_executor()``; without one, they are played here one after the other;
-    * `start`: the position from which each game is played; turns and rolls are counted from there;
+    * `start`: the position from which each game is played, or a game that stands there; turns and rolls are counted
+      from there;
     * `keep`: whether each game's row is kept for ``to_frame()``; if nothing is said, up to 2,000,000 games. Sums,
       counts and lengths are there always, and exact, so memory stays bounded.
 
@@ -75,7 +81,14 @@ def simulate(
     >>> bool((games.to_frame()[["chips_0", "chips_1", "bank"]].sum(axis=1) == 60).all())
     True
     """
+    if isinstance(n, Board):
+        raise ValueError(
+            f"n: {brief(n)} is no number of games; a board goes by its name, as simulate(1_000, board=...)"
+        )
     whole(n, "n", 1, _MOST_GAMES)
+    if isinstance(start, Game):
+        board, start = start.board if board is None else board, start.state
+    board = ROBINSON if board is None else board
     first = _start(board, players, start)
     policies = players_choices(board, policy, first.players)
     _check_games_end(board, policies, first)
@@ -118,7 +131,7 @@ def _start(board: Board, players: int | None, start: State | None) -> State:
     if start is None:
         return position_of(board, 4 if players is None else players)
     if not isinstance(start, State):
-        raise ValueError(f"start: {brief(start)} is no State; game.state is one")
+        raise ValueError(f"start: {brief(start)} is no State and no Game")
     if position_of(board, start).over:
         raise ValueError("start: the game is over there, nothing is left to be played")
     if players is not None and players != start.players:
@@ -160,6 +173,7 @@ class _Played:
 
 def _play(portion: _Portion) -> _Played:
     """Play a portion; the same one gives the same games wherever it is played."""
+    _leave_interrupts_to_the_parent()
     lanes = Lanes(compiled(portion.board, portion.policies), portion.start, portion.games)
     dice = RandomDice(portion.board.faces, np.random.default_rng(portion.seed))
     lanes.settle(dice)
@@ -172,6 +186,15 @@ def _play(portion: _Portion) -> _Played:
         lanes.sweep(dice)
     ended = lanes.ended()
     return _Played(portion.number, Tally.of(lanes, ended), Rows.of(ended) if portion.keep else None)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Let a worker process go on when its whole group is interrupted, as a terminal and JupyterLab do it.
+
+    Torn out of its work in the wrong moment, it would leave its pool waiting for ever.
+    """
+    if parent_process() is not None and current_thread() is main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator[_Played]:
@@ -196,12 +219,18 @@ def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator
 
 
 class _Bar:
-    """A progress bar over `total` games: at once if wanted, or never, or (None) when a second has passed."""
+    """A progress bar over `total` games: at once if wanted, or never, or (None) when a second has passed.
+
+    In a notebook it is a widget while it moves. A line of text takes its place in the end: that is kept in the saved
+    notebook, where the widget would be missing.
+    """
 
     def __init__(self, total: int, wanted: bool | None) -> None:
         self._total, self._wanted, self._done = total, wanted, 0
-        self._shown_from = monotonic() + 1.0
+        self._began = monotonic()
+        self._shown_from = self._began + 1.0
         self._bar: Any = None
+        self._place: Any = None  # of the widget in a notebook
         if wanted:
             self._show()
 
@@ -215,8 +244,20 @@ class _Bar:
     def _show(self) -> None:
         from tqdm.auto import tqdm
 
-        self._bar = tqdm(total=self._total, initial=self._done, unit=" games", unit_scale=True)
+        how: dict[str, Any] = {"total": self._total, "initial": self._done, "unit": " games", "unit_scale": True}
+        if not any(each.__name__ == "tqdm_notebook" for each in getattr(tqdm, "__mro__", ())):
+            self._bar = tqdm(**how)
+            return
+        from IPython.display import display
+
+        self._bar = tqdm(**how, display=False)
+        self._place = display(self._bar.container, display_id=True)  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
-        if self._bar is not None:
-            self._bar.close()
+        if self._bar is None:
+            return
+        self._bar.close()
+        if self._place is not None:
+            whole_run = "" if self._done == self._total else f" of {self._total:,}"
+            text = f"{self._done:,}{whole_run} games in {monotonic() - self._began:.1f} s"
+            self._place.update({"text/plain": text}, raw=True)

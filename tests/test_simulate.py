@@ -6,6 +6,7 @@ import logging
 import os
 import pickle
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -505,6 +506,19 @@ def test_games_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) 
         simulate(50, players=4, seed=1)
 
 
+def interrupt_handlers() -> list[object]:
+    """How a process takes an interrupt before and after it has simulated by itself."""
+    before = signal.getsignal(signal.SIGINT)
+    simulate(20, players=1, seed=1)
+    return [before, signal.getsignal(signal.SIGINT)]
+
+
+def test_a_process_that_simulates_by_itself_can_still_be_interrupted() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        before, after = pool.submit(interrupt_handlers).result()
+    assert before == after == signal.default_int_handler
+
+
 def test_all_of_it_can_be_pickled(games: Games) -> None:
     again = pickle.loads(pickle.dumps(games))
     assert same(games, again)
@@ -936,4 +950,4 @@ def test_what_it_shows_in_a_cell(games: Games) -> None:
     assert repr(mixed) == "Games(20 games of 3 on '<b>', policies random, {6: 'roll'}, random, seed of a generator)"
     assert "&lt;b&gt;" in mixed._repr_html_()
     assert "<b>" not in mixed._repr_html_()
-    assert "wins_nobody" in mixed._repr_html_()
+    assert "shortfalls" in mixed._repr_html_()

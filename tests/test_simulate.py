@@ -6,6 +6,7 @@ import logging
 import os
 import pickle
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -309,6 +310,31 @@ def test_an_interrupt_of_an_executor_keeps_whole_portions() -> None:
     assert some.to_frame().equals(whole.to_frame()[: some.n])
 
 
+class Waiting(Executor):
+    """Plays the first portion that it is given; the others wait for ever."""
+
+    _max_workers = 2
+
+    def __init__(self) -> None:
+        self.given: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.given:
+            future.set_result(fn(*args))
+        self.given.append(future)
+        return future
+
+
+def test_after_an_interrupt_no_more_is_played_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(1, monkeypatch)
+    executor = Waiting()
+    with pytest.warns(UserWarning, match="10,000 of 200,000"):
+        simulate(20 * PORTION, players=1, seed=2, executor=executor)
+    assert len(executor.given) == 6
+    assert all(future.cancelled() for future in executor.given[1:])
+
+
 @pytest.mark.filterwarnings("error")
 def test_an_interrupt_before_anything_is_done_goes_through() -> None:
     with pytest.raises(KeyboardInterrupt):
@@ -478,6 +504,19 @@ def test_games_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(module, "_MOST_SWEEPS", 3)
     with pytest.raises(ValueError, match=r"board 'Robinson': 50 of 50 games are not over after 3 rolls each"):
         simulate(50, players=4, seed=1)
+
+
+def interrupt_handlers() -> list[object]:
+    """How a process takes an interrupt before and after it has simulated by itself."""
+    before = signal.getsignal(signal.SIGINT)
+    simulate(20, players=1, seed=1)
+    return [before, signal.getsignal(signal.SIGINT)]
+
+
+def test_a_process_that_simulates_by_itself_can_still_be_interrupted() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        before, after = pool.submit(interrupt_handlers).result()
+    assert before == after == signal.default_int_handler
 
 
 def test_all_of_it_can_be_pickled(games: Games) -> None:
@@ -687,6 +726,10 @@ def test_games_that_might_never_end_are_refused_with_the_square(arguments: dict[
 
 
 def test_a_game_that_another_one_is_sure_to_end_is_played() -> None:
+    # Where it is its own turn that never ends, nobody else comes to play.
+    rolling = track("Rolling", 4, {3: 2}, faces=1).with_effects(2, RollAgain(optional=True))
+    with pytest.raises(ValueError, match=r"'Rolling': .* policy 'eager' may come to squares 1, 2 and"):
+        simulate(4, 2, rolling, ["cautious", "eager"], seed=1)
     plain = track("Three", 3, faces=1).with_effects(1, MayStay())
     # 1 | 1 | stays | 2 | stays | home
     frame = simulate(4, 2, plain, [{1: "stay"}, "eager"], seed=1).to_frame()
@@ -902,8 +945,9 @@ def test_visits_are_the_counts_a_game(games: Games) -> None:
 
 def test_what_it_shows_in_a_cell(games: Games) -> None:
     assert repr(games) == "Games(25,000 games of 3 on 'Robinson', policy eager, seed 28)"
-    mixed = simulate(20, 2, replace(MEDLEY, name="<b>"), ["random", {6: "roll"}], seed=np.random.default_rng(1))
-    assert repr(mixed) == "Games(20 games of 2 on '<b>', policy random, {6: 'roll'}, seed of a generator)"
+    policies: list[Any] = ["random", {6: "roll"}, "random"]
+    mixed = simulate(20, 3, replace(MEDLEY, name="<b>"), policies, seed=np.random.default_rng(1))
+    assert repr(mixed) == "Games(20 games of 3 on '<b>', policies random, {6: 'roll'}, random, seed of a generator)"
     assert "&lt;b&gt;" in mixed._repr_html_()
     assert "<b>" not in mixed._repr_html_()
-    assert "wins_nobody" in mixed._repr_html_()
+    assert "shortfalls" in mixed._repr_html_()

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from robinson_widget.board import Board
 from robinson_widget.chance.law import OPENING, End, Node, branches, is_node
@@ -22,25 +23,25 @@ from robinson_widget.engine import State
 def never_ending(board: Board, policies: tuple[Settled, ...], start: State) -> dict[int, tuple[int, ...]]:
     """The squares where each seat may be stuck, if the game may never end, from `start` on; else none.
 
-    It may never end if everybody may come to be stuck or be lost, and somebody stuck. `policies`: one a seat, as
-    ``check_choices`` gives them.
+    It may never end if everybody may come to be stuck or be lost, and somebody stuck; or if a single turn may go on for
+    ever. `policies`: one a seat, as ``check_choices`` gives them.
 
     >>> from robinson_widget import opening, track
     >>> pit = track("A pit", 9, {4: 2, 5: 2, 6: 2, 7: 2, 8: 2}, faces=3, past_end="stay")
     >>> never_ending(pit, ("eager", "eager"), opening(pit, 2)[0])
     {0: (0, 1, 2, 3), 1: (0, 1, 2, 3)}
     """
-    found = {}
     seats = [seat for seat in range(start.players) if not start.out[seat]]
+    fates = {}
     for seat in seats:
         inside = start.pending if seat == start.mover and start.pending in ("again", "move") else "roll"
         first: Node = (inside, start.positions[seat])
-        squares, may_be_lost = _fate(board, policies[seat], frozenset({first}), others=len(seats) > 1)
-        if squares:
-            found[seat] = squares
-        elif not may_be_lost:
-            return {}  # this one gets home in the end, unless another does so before
-    return found
+        fates[seat] = _fate(board, policies[seat], frozenset({first}), len(seats) > 1)
+    if found := {seat: fate.rolling for seat, fate in fates.items() if fate.rolling}:
+        return found
+    if any(not fate.stuck and not fate.may_be_lost for fate in fates.values()):
+        return {}  # that one gets home in the end, unless another does so before
+    return {seat: fate.stuck for seat, fate in fates.items() if fate.stuck}
 
 
 def stuck(board: Board, choices: Settled, starts: Iterable[Node] = OPENING, *, others: bool = False) -> tuple[int, ...]:
@@ -53,36 +54,52 @@ def stuck(board: Board, choices: Settled, starts: Iterable[Node] = OPENING, *, o
     >>> stuck(ROBINSON, ((7, "stay"),), [("roll", 20)])  # past 7 already
     ()
     """
-    return _fate(board, choices, frozenset(starts), others)[0]
+    return _fate(board, choices, frozenset(starts), others).stuck
+
+
+class _Fate(NamedTuple):
+    """Where a player may be stuck, where a turn may go on for ever, and whether the player may be lost."""
+
+    stuck: tuple[int, ...]
+    rolling: tuple[int, ...]
+    may_be_lost: bool
 
 
 @lru_cache(maxsize=64)
-def _fate(board: Board, choices: Settled, starts: frozenset[Node], others: bool) -> tuple[tuple[int, ...], bool]:
-    """The squares where a player may be stuck, and whether they may be lost."""
+def _fate(board: Board, choices: Settled, starts: frozenset[Node], others: bool) -> _Fate:
     partners: dict[int, set[int]] = {}
     for here in range(1, board.last) if others else ():
         for effect in board.effects(here):
             if isinstance(effect, SwapWith):
                 partners.setdefault(here, set()).add(effect.square)
                 partners.setdefault(effect.square, set()).add(here)
-    leads: dict[Node, set[Node | End]] = {}
+    within: dict[Node, set[Node | End]] = {}  # where a turn may go on
+    leads: dict[Node, set[Node | End]] = {}  # the same, or where the next one may begin
     waiting = list(starts)
     while waiting:
         node = waiting.pop()
         if node not in leads:
-            leads[node] = _ways(board, choices, node)
+            within[node] = _ways(board, choices, node)
+            leads[node] = {_next_turn(to) for to in within[node]}
             waiting += [then for then in leads[node] if is_node(then)]  # type: ignore[misc]
             waiting += [("roll", square) for square in partners.get(node[1], ())]
-    ends: set[Node | End] = {then for ways in leads.values() for then in ways if not is_node(then)}
-    free = set(ends)
+    may_be_lost = any(kind == "lost" for ways in leads.values() for kind, _ in ways)
+    return _Fate(_caught(leads), _caught(within), may_be_lost)
+
+
+def _caught(leads: dict[Node, set[Node | End]]) -> tuple[int, ...]:
+    """The squares of the nodes from which no end can be reached."""
+    free: set[Node | End] = {then for ways in leads.values() for then in ways if not is_node(then)}
     while grown := {node for node, ways in leads.items() if node not in free and ways & free}:
         free |= grown
-    return tuple(sorted({node[1] for node in leads if node not in free})), any(kind == "lost" for kind, _ in ends)
+    return tuple(sorted({node[1] for node in leads if node not in free}))
 
 
 def _ways(board: Board, choices: Settled, node: Node) -> set[Node | End]:
-    """Where the turn may go on from a node, or the next one begin; or home, or lost."""
     known = choices if choices != "best" else "random"  # what is best depends on the others: it may be anything
     words = law(board, known, node[1], node[0]) if node[0] in pendings(board, node[1]) else {"roll": 1}
-    ways = {branch.to for word in words for branch in branches(board, node, word)}
-    return {to if is_node(to) or to[0] in ("home", "lost") else ("roll", to[1]) for to in ways}
+    return {branch.to for word in words for branch in branches(board, node, word)}
+
+
+def _next_turn(to: Node | End) -> Node | End:
+    return to if is_node(to) or to[0] in ("home", "lost") else ("roll", to[1])

@@ -280,7 +280,7 @@ class Games:
 
     >>> from robinson_widget.chance.simulate import simulate
     >>> simulate(50, players=2, policy=["eager", {12: "pass"}], seed=1)
-    Games(50 games of 2 on 'Robinson', policy eager, {12: 'pass'}, seed 1)
+    Games(50 games of 2 on 'Robinson', policies eager, {12: 'pass'}, seed 1)
     """
 
     board: Board
@@ -465,12 +465,11 @@ class Games:
         return pd.DataFrame(columns, index=pd.RangeIndex(self.board.last + 1, name="square"))
 
     def __repr__(self) -> str:
-        policies = dict.fromkeys(each if isinstance(each, str) else str(dict(each)) for each in self.policies)
+        policies = [each if isinstance(each, str) else str(dict(each)) for each in self.policies]
+        alike = len(set(policies)) == 1
+        chosen = f"policy {policies[0]}" if alike else f"policies {', '.join(policies)}"  # one a seat
         seed = self.seed if isinstance(self.seed, int) else "of a generator"
-        return (
-            f"Games({self.n:,} games of {self.players} on {brief(self.board.name)}, policy {', '.join(policies)}, "
-            f"seed {seed})"
-        )
+        return f"Games({self.n:,} games of {self.players} on {brief(self.board.name)}, {chosen}, seed {seed})"
 
     def _repr_html_(self) -> str:
         from html import escape

@@ -114,6 +114,8 @@ def generator(seed: object) -> np.random.Generator:
 def seed_sequence(seed: object) -> np.random.SeedSequence:
     """What the dice of many games are spawned from; a generator spawns it, and so gives another one each time.
 
+    A generator that can't spawn, for it wasn't made from a seed sequence itself, is drawn from.
+
     :raises ValueError: as :func:`generator` does.
 
     >>> seed_sequence(28).entropy

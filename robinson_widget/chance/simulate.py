@@ -173,7 +173,6 @@ class _Played:
 
 def _play(portion: _Portion) -> _Played:
     """Play a portion; the same one gives the same games wherever it is played."""
-    _leave_interrupts_to_the_parent()
     lanes = Lanes(compiled(portion.board, portion.policies), portion.start, portion.games)
     dice = RandomDice(portion.board.faces, np.random.default_rng(portion.seed))
     lanes.settle(dice)
@@ -188,13 +187,14 @@ def _play(portion: _Portion) -> _Played:
     return _Played(portion.number, Tally.of(lanes, ended), Rows.of(ended) if portion.keep else None)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    """Let a worker process go on when its whole group is interrupted, as a terminal and JupyterLab do it.
+def _play_elsewhere(portion: _Portion) -> _Played:
+    """The same, by a worker. A worker process goes on when its whole group is interrupted, as by JupyterLab.
 
     Torn out of its work in the wrong moment, it would leave its pool waiting for ever.
     """
     if parent_process() is not None and current_thread() is main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return _play(portion)
 
 
 def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator[_Played]:
@@ -206,7 +206,7 @@ def _played(portions: Iterator[_Portion], executor: Executor | None) -> Iterator
     running: set[Future[_Played]] = set()
     try:
         for portion in portions:
-            running.add(executor.submit(_play, portion))
+            running.add(executor.submit(_play_elsewhere, portion))
             while len(running) >= ahead:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)

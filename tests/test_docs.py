@@ -42,6 +42,7 @@ MODULES = (
     "picture.position",
     "picture.figure",
     "chance.turns",
+    "chance.compiled",
     "chance.lanes",
     "chance.endless",
     "chance.games",

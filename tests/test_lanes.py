@@ -33,7 +33,8 @@ from robinson_widget.board import (
     RollAgain,
     SwapWith,
 )
-from robinson_widget.chance.lanes import Lanes, compiled
+from robinson_widget.chance.compiled import compiled
+from robinson_widget.chance.lanes import Lanes
 from robinson_widget.chance.turns import check_choices
 from robinson_widget.events import Event, Landed, Paid, Received, Rolled, TurnEnded
 from robinson_widget.policies import POLICIES

@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 
 from robinson_widget.board import Board
+from robinson_widget.chance.compiled import Ints
 from robinson_widget.chance.distribution import Distribution
-from robinson_widget.chance.lanes import BATCHES, Ended, Ints, Lanes
+from robinson_widget.chance.lanes import BATCHES, Ended, Lanes
 from robinson_widget.chance.turns import Settled
 from robinson_widget.checks import brief
 from robinson_widget.engine import State
@@ -232,7 +233,7 @@ class Tally:
         """Count what these games came to.
 
         >>> from robinson_widget import ROBINSON, opening
-        >>> from robinson_widget.chance.lanes import compiled
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=4)
         >>> Tally.of(lanes, lanes.ended()).n  # none is over yet
         0

@@ -1,10 +1,11 @@
 """Many games side by side: a *lane* is one game, a *sweep* one roll of all of them.
 
-The rules are those of :mod:`robinson_widget.engine`, compiled from the board's own data by :func:`compiled` into
-tables that NumPy can look up: where a face leads, what a landing brings, what a player chooses. The tests play the
-same dice through both and compare all that a position holds.
+The rules are those of :mod:`robinson_widget.engine`, compiled from the board's own data in
+:mod:`robinson_widget.chance.compiled`: where a face leads, what a landing brings, what a player chooses. The tests
+play the same dice through both and compare all that a position holds.
 
 >>> from robinson_widget import ROBINSON, opening
+>>> from robinson_widget.chance.compiled import compiled
 >>> lanes = Lanes(compiled(ROBINSON, ("eager", "eager")), opening(ROBINSON, 2)[0], games=3)
 >>> lanes.sweep(RandomDice(6, np.random.default_rng(28)))
 >>> all(1 <= lanes.state(game).positions[0] <= 6 for game in range(3))
@@ -17,50 +18,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from robinson_widget.board import Board
 from robinson_widget.chance.best import best_actions
-from robinson_widget.chance.turns import landing, law, open_actions, pendings, throw
-from robinson_widget.effects import CollectFromEach, EveryonePays, Pay, PayNeighbour, Receive, RecruitFriday
-from robinson_widget.engine import MOST_PLAYERS, Pending, State
-
-Ints = NDArray[Any]  # of numpy.intp; shapes are given in brackets
-Flags = NDArray[np.bool_]
+from robinson_widget.chance.compiled import (
+    BEST,
+    BY_LOT,
+    LOST,
+    Begin,
+    Compiled,
+    Flags,
+    Ints,
+    Kind,
+    Then,
+    neighbours,
+)
+from robinson_widget.engine import Pending, State
 
 #: Into how many batches the games are put, so that the spread of sums over games can be told without keeping them.
 BATCHES = 32
-
-#: The effects that move chips or bind a Friday, by the numbers that stand for them in the tables.
-_RECEIVE, _PAY, _NEIGHBOUR, _EVERYONE, _COLLECT, _RECRUIT = range(1, 7)
-_KINDS = {
-    Receive: _RECEIVE,
-    Pay: _PAY,
-    PayNeighbour: _NEIGHBOUR,
-    EveryonePays: _EVERYONE,
-    CollectFromEach: _COLLECT,
-    RecruitFriday: _RECRUIT,
-}
-
-#: What follows a landing, by the numbers that stand for it in the tables.
-_RESTS, _HOME, _ROLLS, _AGAIN, _MOVE, _SWAP = range(6)
-_THEN = {"rests": _RESTS, "home": _HOME, "rolls": _ROLLS, "again": _AGAIN, "move": _MOVE, "swap": _SWAP}
-
-#: In ``Compiled.lands``, in the place of a square: nothing happens there, or the player is lost.
-_NOTHING, _LOST = 0, -1
-
-#: In ``Compiled.choices``, in the place of an action's index among the open ones: it is drawn by lot.
-_BY_LOT = -1
-
-#: The same: it depends on where the others stand, and is asked for each time.
-_BEST = -2
-
-#: What a turn may begin with, by the numbers that stand for it in ``Compiled.begins``.
-_BEGINS = {"roll": 0, "restart": 1, "stay": 2}
 
 
 class Dice(Protocol):
@@ -70,6 +49,7 @@ class Dice(Protocol):
     ...     def faces(self, games): return np.full(len(games), 6)
     ...     def uniforms(self, games): return np.zeros(len(games))
     >>> from robinson_widget import ROBINSON, opening
+    >>> from robinson_widget.chance.compiled import compiled
     >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=2)
     >>> lanes.sweep(Sixes())
     >>> lanes.state(1).positions
@@ -119,133 +99,6 @@ class RandomDice:
         return self.source.random(len(games))
 
 
-@dataclass(frozen=True)
-class Compiled:
-    """A board and the policies of its seats as tables; made by :func:`compiled`.
-
-    A *key* is ``origin * faces + face - 1``: a roll from a square. K keys, S = last + 1 squares, P seats.
-
-    * `square` (K): where the pawn stands then; `starts` (K): where it lands, or 0; `lands` (K): the same where that
-      changes more than the pawn's place, else `_NOTHING`, or `_LOST`; `stays` (K): whether the roll isn't walked;
-    * `effects`: (kind, chips), each (S), for the first, second ... effect of a landing there; `kinds`: those there are;
-      `final` (S): where forced moves end, `jumps`: whether there are any; `then`, `target` (S): as in
-      :class:`robinson_widget.chance.turns.Landing`; `landings` (S, S): how often a landing counts on each square;
-    * `choices[pending]` (P, S): what the seat does there, an index among the actions open, `_BY_LOT` or `_BEST`;
-      `options[pending]` (S): how many are open; `begins` (S, 3): the actions that may begin a turn;
-      `asks` (S): whether anybody may begin a turn there otherwise than with a roll.
-
-    >>> from robinson_widget import ROBINSON
-    >>> tables = compiled(ROBINSON, ("random",))
-    >>> np.flatnonzero(tables.asks).tolist(), tables.final[25]
-    ([4, 7], np.int64(14))
-    """
-
-    board: Board
-    policies: tuple[Any, ...]
-    square: Ints
-    starts: Ints
-    lands: Ints
-    stays: Flags
-    kinds: tuple[int, ...]
-    jumps: bool
-    effects: tuple[tuple[Ints, Ints], ...]
-    final: Ints
-    then: Ints
-    target: Ints
-    landings: Ints
-    choices: dict[Pending, Ints]
-    options: dict[Pending, Ints]
-    begins: Ints
-    asks: Flags
-
-
-@lru_cache(maxsize=32)
-def compiled(board: Board, policies: tuple[Any, ...]) -> Compiled:
-    """The tables of `board` for seats that choose by `policies`, each as ``check_choices`` gives it.
-
-    >>> from robinson_widget import ROBINSON
-    >>> compiled(ROBINSON, ("eager",)).square[44 * 6 + 3]  # a 4 from 44
-    np.int64(42)
-    """
-    squares, faces = board.last + 1, board.faces
-    throws = [throw(board, origin, face) for origin in range(board.last) for face in range(1, faces + 1)]
-    landed = [landing(board, square) for square in range(1, squares)]
-    longest = max(len(each.effects) for each in landed)
-    effects = tuple((np.zeros(squares, np.intp), np.zeros(squares, np.intp)) for _ in range(longest))
-    landings = np.zeros((squares, squares), np.intp)
-    for start, each in enumerate(landed, start=1):
-        for (kind, chips), effect in zip(effects, each.effects, strict=False):
-            kind[start], chips[start] = _KINDS[type(effect)], effect.chips  # type: ignore[union-attr]  # those of _KINDS have some
-        for square in each.squares:
-            landings[start, square] += 1
-    plain = [n for n, each in enumerate(landed, 1) if each.then == "rests" and not each.effects and each.square == n]
-    starts = np.array([each.square if each.then == "lands" else 0 for each in throws])
-    lands = np.where(np.isin(starts, plain), _NOTHING, starts)
-    lands[[each.then == "lost" for each in throws]] = _LOST
-    choices, options, begins = _choices(board, policies)
-    return Compiled(
-        board=board,
-        policies=policies,
-        square=np.array([each.square for each in throws]),
-        starts=starts,
-        lands=lands,
-        stays=np.array([each.then == "stays" for each in throws]),
-        effects=effects,
-        kinds=tuple(sorted({int(kind) for kinds, _ in effects for kind in kinds} - {0})),
-        jumps=any(len(each.squares) > 1 for each in landed),
-        final=np.array([0, *(each.square for each in landed)]),
-        then=np.array([_RESTS, *(_THEN[each.then] for each in landed)]),
-        target=np.array([0, *(each.target or 0 for each in landed)]),
-        landings=landings,
-        choices=choices,
-        options=options,
-        begins=begins,
-        asks=(choices["roll"] != 0).any(axis=0),
-    )
-
-
-def _choices(board: Board, policies: tuple[Any, ...]) -> tuple[dict[Pending, Ints], dict[Pending, Ints], Ints]:
-    """`choices`, `options` and `begins` of :class:`Compiled`."""
-    shape = (len(policies), board.last + 1)
-    choices: dict[Pending, Ints] = {"roll": np.zeros(shape, np.intp), "again": np.zeros(shape, np.intp)}
-    choices |= {"move": np.zeros(shape, np.intp), "swap": np.zeros(shape, np.intp)}
-    options: dict[Pending, Ints] = {pending: np.ones(board.last + 1, np.intp) for pending in choices}
-    begins = np.zeros((board.last + 1, len(_BEGINS)), np.intp)
-    for square in range(board.last):
-        for pending in pendings(board, square):
-            actions = open_actions(board, square, pending)
-            options[pending][square] = len(actions)
-            if pending == "roll":
-                begins[square, : len(actions)] = [_BEGINS[action] for action in actions]
-            for seat, policy in enumerate(policies):
-                if len(actions) > 1:
-                    choices[pending][seat, square] = _choice(board, policy, square, pending, actions)
-    for seat, policy in enumerate(policies):
-        choices["swap"][seat] = {"random": _BY_LOT, "best": _BEST}.get(str(policy), 0)
-    return choices, options, begins
-
-
-def _choice(board: Board, policy: Any, square: int, pending: Pending, actions: tuple[str, ...]) -> int:
-    if policy == "best":
-        return _BEST
-    taken = law(board, policy, square, pending)
-    return actions.index(next(iter(taken))) if len(taken) == 1 else _BY_LOT
-
-
-@lru_cache(maxsize=MOST_PLAYERS)
-def _neighbours(players: int) -> tuple[Ints, Ints]:
-    """The next and the one before of each seat still in, at ``lost seats as bits * 8 + seat``; oneself if alone."""
-    after = np.zeros(2**players * 8, np.intp)
-    before = after.copy()
-    for bits in range(2**players):
-        for seat in range(players):
-            others = [(seat + k) % players for k in range(1, players + 1)]
-            still_in = [other for other in others if not bits >> other & 1] or [seat]
-            after[bits * 8 + seat] = still_in[0]
-            before[bits * 8 + seat] = next((other for other in reversed(still_in) if other != seat), seat)
-    return after, before
-
-
 class Lanes:
     """So many games of one board, all from the position `start`.
 
@@ -253,6 +106,7 @@ class Lanes:
     game that is over is put behind them, and keeps what it ended with: :meth:`ended` gives that.
 
     >>> from robinson_widget import ROBINSON, opening
+    >>> from robinson_widget.chance.compiled import compiled
     >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5)
     >>> dice = RandomDice(6, np.random.default_rng(1))
     >>> while lanes.active:
@@ -265,7 +119,7 @@ class Lanes:
         players = start.players
         self.tables, self.players, self.width, self.active, self.sweeps = tables, players, games, games, 0
         self._start = start
-        self._next, self._before = _neighbours(players)
+        self._next, self._before = neighbours(players)
         # --- the positions
         self._lane = np.arange(games)
         self._game = np.arange(games)
@@ -309,6 +163,7 @@ class Lanes:
 
         >>> from dataclasses import replace
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> state = replace(opening(ROBINSON, 1)[0], positions=(23,), pending="move")
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), state, games=2)
         >>> lanes.settle(RandomDice(6, np.random.default_rng(1)))
@@ -326,6 +181,7 @@ class Lanes:
         """Roll once in every game that is still played, with all that comes before it and of it.
 
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5)
         >>> lanes.sweep(RandomDice(6, np.random.default_rng(1)))
         >>> lanes.sweeps, lanes.active, all(1 <= lanes.state(game).positions[0] <= 6 for game in range(5))
@@ -349,7 +205,7 @@ class Lanes:
         if len(special):
             squares = lands[special]
             there = special if isinstance(lanes, slice) else lanes[special]
-            lost = squares == _LOST
+            lost = squares == LOST
             if lost.any():
                 self._lose(there[lost])
                 there, squares = there[~lost], squares[~lost]
@@ -361,8 +217,8 @@ class Lanes:
         asked = np.flatnonzero(self.tables.asks[origins] & ~self._begun[: self.active])
         squares = origins[asked]
         begins = self.tables.begins[squares, self._option("roll", dice, asked, self.tables.options["roll"][squares])]
-        origins[asked[begins == _BEGINS["restart"]]] = 0
-        stays = begins == _BEGINS["stay"]
+        origins[asked[begins == Begin.RESTART]] = 0
+        stays = begins == Begin.STAY
         staying: Ints = asked[stays]
         self._stays[staying] += 1
         self._count_rests(staying, squares[stays], 1)
@@ -372,12 +228,12 @@ class Lanes:
         """Which of so many open actions the mover of each lane takes, by index."""
         movers = self._mover[lanes]
         option: Ints = self.tables.choices[pending][movers, self._at[movers * self.width + lanes]]
-        by_lot = option == _BY_LOT
+        by_lot = option == BY_LOT
         if by_lot.any():
             option[by_lot] = 0
             drawn = np.flatnonzero(by_lot & (options > 1))
             option[drawn] = (dice.uniforms(self._game[lanes[drawn]]) * options[drawn]).astype(np.intp)
-        asked = np.flatnonzero(option == _BEST)
+        asked = np.flatnonzero(option == BEST)
         if len(asked):
             option[asked] = self._best(pending, lanes[asked])
         return option
@@ -410,19 +266,19 @@ class Lanes:
         """What comes after the effects of a landing that ended on `squares`: choices, rolls, swaps, the end."""
         tables = self.tables
         then = tables.then[squares]
-        if len(home := lanes[then == _HOME]):
+        if len(home := lanes[then == Then.HOME]):
             self._winner[home] = self._mover[home]
             self._over.append(home)
             self._share_out(home)
-        if len(offered := np.flatnonzero((then == _AGAIN) | (then == _ROLLS))):
+        if len(offered := np.flatnonzero((then == Then.AGAIN) | (then == Then.ROLLS))):
             there, on = lanes[offered], squares[offered]
             rolls = self._option("again", dice, there, tables.options["again"][on]) == 0
             self._going_on.append(there[rolls])
             self._again[there[rolls]] += 1
             self._count_rests(there[rolls], on[rolls], -1)
-        if len(offered := np.flatnonzero(then == _SWAP)):
+        if len(offered := np.flatnonzero(then == Then.SWAP)):
             self._swap(dice, lanes[offered], squares[offered])
-        if len(offered := np.flatnonzero(then == _MOVE)):
+        if len(offered := np.flatnonzero(then == Then.MOVE)):
             there, on = lanes[offered], squares[offered]
             goes = self._option("move", dice, there, tables.options["move"][on]) == 0
             there, on = there[goes], on[goes]
@@ -461,16 +317,16 @@ class Lanes:
 
     def _obey(self, effect: int, lanes: Ints, due: Ints) -> None:
         movers = self._mover[lanes]
-        if effect == _RECEIVE:
+        if effect == Kind.RECEIVE:
             self._receive(lanes, movers, due)
             bound, fridays = self._fridays_of(lanes, movers)
             self._receive(lanes[bound], fridays, 1)
-        elif effect == _PAY:
+        elif effect == Kind.PAY:
             self._pay_bank(lanes, movers, due)
-        elif effect == _EVERYONE:
+        elif effect == Kind.EVERYONE:
             for payers, still_in in self._order_of_play(lanes, movers):
                 self._pay_bank(lanes[still_in], payers[still_in], due[still_in])
-        elif effect == _COLLECT:
+        elif effect == Kind.COLLECT:
             bound, fridays = self._fridays_of(lanes, movers)
             friday = np.full(len(lanes), -1)
             friday[bound] = fridays
@@ -480,7 +336,7 @@ class Lanes:
             neighbours = self._before[self._out[lanes] + movers]
             met = np.flatnonzero(neighbours != movers)
             lanes, movers, neighbours, due = lanes[met], movers[met], neighbours[met], due[met]
-            if effect == _NEIGHBOUR:
+            if effect == Kind.NEIGHBOUR:
                 self._pay(lanes, movers, due, neighbours)
             else:
                 self._pay(lanes, neighbours, due, movers)
@@ -583,6 +439,7 @@ class Lanes:
         """How often a picture counted so far, (`BATCHES`, last + 1): by batch and square.
 
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=9)
         >>> lanes.sweep(RandomDice(6, np.random.default_rng(1)))
         >>> lanes.landings().shape, int(lanes.landings().sum())
@@ -594,6 +451,7 @@ class Lanes:
         """How many turns ended on a square so far, (`BATCHES`, last + 1): by batch and square.
 
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=9)
         >>> lanes.sweep(RandomDice(6, np.random.default_rng(1)))
         >>> lanes.rests().shape, int(lanes.rests().sum())
@@ -603,7 +461,7 @@ class Lanes:
         rests = self._rested.reshape(BATCHES, -1).copy()
         keys = self._keys.reshape(BATCHES, -1)
         np.add.at(rests.T, tables.square[tables.stays], keys[:, tables.stays].T)
-        ending = np.flatnonzero(tables.then != _HOME)
+        ending = np.flatnonzero(tables.then != Then.HOME)
         np.add.at(rests.T, tables.final[ending], self._starts()[:, ending].T)
         rests[:, 0] -= self._starts()[:, 0]
         return rests
@@ -620,6 +478,7 @@ class Lanes:
         Where another roll was chosen, it is the position before that choice.
 
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=1)
         >>> lanes.state(0) == opening(ROBINSON, 1)[0]
         True
@@ -648,6 +507,7 @@ class Lanes:
         """What the games that are over ended with, in the order of their numbers.
 
         >>> from robinson_widget import ROBINSON, opening
+        >>> from robinson_widget.chance.compiled import compiled
         >>> lanes = Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=4)
         >>> dice = RandomDice(6, np.random.default_rng(1))
         >>> while lanes.active:
@@ -674,6 +534,7 @@ class Ended:
     """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody.
 
     >>> from robinson_widget import ROBINSON, opening
+    >>> from robinson_widget.chance.compiled import compiled
     >>> Lanes(compiled(ROBINSON, ("eager",)), opening(ROBINSON, 1)[0], games=5).ended().games.shape  # none is over
     (0,)
     """

@@ -26,10 +26,11 @@ from typing import Any
 import numpy as np
 
 from robinson_widget.board import ROBINSON, Board
+from robinson_widget.chance.compiled import compiled
 from robinson_widget.chance.endless import never_ending
 from robinson_widget.chance.games import Games, Rows, Tally
 from robinson_widget.chance.inputs import seed_sequence, some
-from robinson_widget.chance.lanes import Lanes, RandomDice, compiled
+from robinson_widget.chance.lanes import Lanes, RandomDice
 from robinson_widget.chance.turns import Choices, Settled, players_choices, position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from itertools import pairwise
 from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Any
+from weakref import ref
 
 import matplotlib as mpl
 
@@ -41,7 +43,7 @@ from robinson_widget.chance.plots import (
     plot_win_chance,
     plot_win_shares,
 )
-from robinson_widget.chance.race import visits, win_probability
+from robinson_widget.chance.race import journey, visits, win_probability
 from robinson_widget.chance.simulate import simulate
 from robinson_widget.picture.board import squares
 from robinson_widget.picture.figure import draw_board, draw_shapes, families, write
@@ -157,13 +159,19 @@ def legend(ax: Axes) -> list[str]:
     return [] if box is None else [text.get_text() for text in box.get_texts()]
 
 
+def scale(ax: Axes) -> Axes:
+    """The bar of colours along a picture."""
+    (bar,) = ax.child_axes
+    return bar
+
+
 # --- what all have in common -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", PLOTS)
 def test_a_plot_without_axes_makes_a_large_figure_of_its_own(name: str) -> None:
     ax = PLOTS[name]()
-    assert tuple(ax.figure.get_size_inches()) == (10, 6.25)
+    assert tuple(ax.figure.get_size_inches()) == ((7, 5.4) if name == "matrix" else (10, 5.4))
     assert to_hex(ax.figure.get_facecolor()) == "#ffffff"
     assert ax.title.get_fontsize() >= 16
     if ax.get_xlabel():
@@ -296,7 +304,9 @@ def test_lengths_are_counted_in_the_unit_asked_for(ax: Axes) -> None:
     plot_length(games=FEW, unit="rolls", ax=ax)
     assert [bar.get_x() + 0.5 for bar in ax.patches] == [3, 4, 8]
     assert ax.get_xlabel() == "length in rolls"
-    with pytest.raises(ValueError, match=r"^unit: 'games' is not one of turns, rolls$"):
+    with pytest.raises(
+        ValueError, match=r"^unit: 'games' is not one of turns, rolls; games are counted in nothing else$"
+    ):
         plot_length(games=FEW, unit="games", ax=ax)
 
 
@@ -344,6 +354,136 @@ def test_a_long_tail_leaves_the_numbers_apart(ax: Axes) -> None:
     assert all(left.x1 + 4 < right.x0 for left, right in pairwise(boxes))
 
 
+@dataclass
+class Three(Games):
+    """Games of three players."""
+
+    players: int = 3
+
+
+TOGETHER = "turns of all 3 players together"
+
+
+def test_the_length_of_a_game_of_several_is_that_of_all_of_them(ax: Axes) -> None:
+    both = Three([30, 40])
+    plot_length(games=both, ax=ax)
+    assert ax.get_xlabel() == f"length in {TOGETHER}"
+    assert legend(ax) == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}"]
+    plot_length(LAW, both, ax=(other := Figure(figsize=(10, 5)).subplots()))
+    assert other.get_xlabel() == "length in turns (simulated games: of all 3 players together)"
+    assert legend(other)[:2] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}", "exact: mean 3.25 turns"]
+    plot_cdf(both, ax=(sums := Figure(figsize=(10, 5)).subplots()))
+    assert sums.get_xlabel() == TOGETHER
+    assert TOGETHER in legend(sums)[0]
+    plot_running_mean(both, ax=(means := Figure(figsize=(10, 5)).subplots()))
+    assert means.get_ylabel() == "mean length in turns\nof all 3 players together"
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_games_may_stand_first(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(FEW, ax=ax)
+    assert legend(ax)[0].startswith("simulated: n = 4")
+    swapped, usual = plot(FEW, LAW, ax=Figure().subplots()), plot(LAW, FEW, ax=Figure().subplots())
+    assert legend(swapped) == legend(usual)
+    means = [plot_running_mean(*pair, ax=Figure().subplots()) for pair in ((FEW, LAW), (LAW, FEW))]
+    assert legend(means[0]) == legend(means[1])
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_a_law_alone_may_count_anything(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, unit="$days$", ax=ax)
+    assert ax.get_xlabel().endswith("$days$")
+    assert not ax.xaxis.label.get_parse_math()
+    assert legend(ax) == ["exact: mean 3.25 $days$"]
+    assert plot(LAW, unit="roll", ax=Figure().subplots()).get_xlabel().endswith("rolls")
+    assert plot(FEW, unit="roll", ax=Figure().subplots()).get_xlabel().endswith("rolls")
+    for bad in ("", " ", "days\n", "d" * 41, 3, None):
+        with pytest.raises(ValueError, match=r"unit: .* is not a short text, such as 'turns' or 'days'"):
+            plot(LAW, unit=bad, ax=ax)
+    with pytest.raises(ValueError, match="unit: 'days' is not one of turns, rolls; games are counted in nothing else"):
+        plot(LAW, FEW, unit="days", ax=ax)
+    with pytest.raises(ValueError, match="label: '' is not a short text"):
+        plot(LAW, label="", ax=ax)
+
+
+LATER = Distribution({4: HALF, 9: HALF})
+
+
+def test_two_laws_stand_in_one_picture(ax: Axes) -> None:
+    plot_length(LAW, ax=ax, label="$x$ board")
+    plot_length(LATER, ax=ax, label="milder board")
+    assert legend(ax) == ["$x$ board, exact: mean 3.25 turns", "milder board, exact: mean 6.50 turns"]
+    first, second = ax.lines
+    assert list(first.get_xdata()) == [2, 3, 5]
+    assert list(second.get_xdata()) == [4, 9]
+    assert list(second.get_ydata()) == [0.5, 0.5]
+    assert first.get_color() == EXACT
+    assert first.get_color() != second.get_color()
+    assert first.get_marker() != second.get_marker()
+    red, green, blue, _ = to_rgba(second.get_color())
+    assert blue > green > red  # still no orange
+    low, high = ax.get_xlim()
+    assert low < 2
+    assert high > 9
+    handles = ax.get_legend().legend_handles
+    assert [to_hex(handle.get_color()) for handle in handles] == [first.get_color(), second.get_color()]
+    drawn(ax.figure)
+
+
+def test_two_cumulative_laws_reach_to_the_same_end(ax: Axes) -> None:
+    plot_cdf(LAW, ax=ax, label="a")
+    plot_cdf(LATER, ax=ax, label="b")
+    assert legend(ax) == [
+        "a, exact: mean 3.25 turns\n(50% by 3, 95% by 5)",
+        "b, exact: mean 6.50 turns\n(50% by 4, 95% by 9)",
+    ]
+    steps = [line for line in ax.lines if line.get_drawstyle() == "steps-post"]
+    ends = [dict(zip(line.get_xdata(), line.get_ydata(), strict=True)) for line in steps]
+    assert [end[4] for end in ends] == [0.75, 0.5]
+    assert [end[9] for end in ends] == [1, 1]
+    assert len({line.get_color() for line in steps}) == len({line.get_marker() for line in steps}) == 2
+
+
+def test_what_is_beyond_is_told_of_the_longest_that_is_drawn(ax: Axes) -> None:
+    coin = MarkovChain.from_dict({"toss": {"toss": HALF, "heads": HALF}, "heads": {"heads": 1}})
+    tosses = coin.hitting_time("heads", "toss")
+    plot_length(tosses, ax=ax, label="coin", unit="tosses")
+    assert legend(ax)[-1] == "longer than 10: 0.1%"
+    plot_length(Distribution({12: 1}), ax=ax, label="twelve", unit="tosses")
+    assert list(ax.lines[0].get_xdata()) == list(range(1, 13))  # the first is drawn as far as the second
+    assert legend(ax) == ["coin, exact: mean 2.00 tosses", "twelve, exact: mean 12.00 tosses"]
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_games_beside_games_hide_nothing_and_are_told_apart(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, FEW, ax=ax, label="a")
+    plot(LATER, Games([4, 9]), ax=ax, label="b")
+    assert [words.split(":")[0] for words in legend(ax)] == ["a, simulated", "a, exact", "b, simulated", "b, exact"]
+    drawn(ax.figure)
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_axes_that_were_cleared_begin_anew(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, ax=ax, label="a")
+    own = ax.axvline(3)
+    plot(LAW, ax=ax, label="b", title="Mine")
+    assert own in ax.lines  # what others drew stays
+    assert ax.get_title() == "Mine"
+    plot(LAW, ax=ax, label="c")
+    assert ax.get_title() == "Mine"
+    assert len(legend(ax)) == 3
+    ax.clear()
+    plot(LATER, ax=ax)
+    assert [words.split("\n")[0] for words in legend(ax)] == ["exact: mean 6.50 turns"]
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_what_a_plot_remembers_keeps_no_figure_alive(plot: Callable[..., Axes]) -> None:
+    kept = ref(plot(LAW, FEW, ax=Figure().subplots()))
+    gc.collect()
+    assert kept() is None
+
+
 @pytest.mark.parametrize("plot", [plot_length, plot_cdf])
 @pytest.mark.parametrize(
     ("values", "told"),
@@ -354,7 +494,7 @@ def test_a_long_tail_leaves_the_numbers_apart(ax: Axes) -> None:
         ({"distribution": Distribution({HALF: 1})}, "has other values than whole numbers|has only 0 of its mass"),
         ({"games": [1, 2]}, r"games: \[1, 2\] is not a result of simulate"),
         ({"games": Games([])}, "games: there are none"),
-        ({"distribution": LAW, "unit": 3}, "unit: 3 is not one of turns, rolls"),
+        ({"distribution": LAW, "unit": 3}, "unit: 3 is not a short text"),
     ],
 )
 def test_a_bad_length_is_named(plot: Callable[..., Axes], values: dict[str, Any], told: str, ax: Axes) -> None:
@@ -445,7 +585,7 @@ def test_a_small_matrix_has_its_numbers_in_its_cells(ax: Axes) -> None:
     assert [label.get_text() for label in ax.get_yticklabels()] == ["sun", "rain"]
     assert ax.images[0].get_array().tolist() == [[0.5, 0.5], [1, 0]]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("to state", "from state")
-    assert ax.figure.axes[-1].get_ylabel() == "probability in 1 step"
+    assert scale(ax).get_ylabel() == "probability in 1 step"
 
 
 def test_a_matrix_of_several_steps(ax: Axes) -> None:
@@ -495,7 +635,7 @@ def test_landings_stand_in_their_squares(ax: Axes) -> None:
         left, top = layout.corner(number)
         assert left < x < left + 100
         assert top < y < top + 100
-    assert ax.figure.axes[-1].get_xlabel() == "expected landings per journey, exact"
+    assert scale(ax).get_xlabel() == "expected landings per journey, exact"
     plot_landings(counts, ax=(other := Figure().subplots()), what="rests")
     assert written(other)[:2] == ["1", "2"]
 
@@ -514,9 +654,51 @@ def test_landings_of_games_are_a_mean_a_game_with_its_error(ax: Axes) -> None:
     plot_landings(Games([5] * 2000), ax=ax)
     assert written(ax) == ["3", "0.001"]
     label = "landings per game, simulated, n = 2,000 (standard error up to 0.25)"
-    assert ax.figure.axes[-1].get_xlabel() == label
+    assert scale(ax).get_xlabel() == label
     with pytest.raises(ValueError, match="board: Robinson is not the board of the games, Two"):
         plot_landings(Games([5]), ROBINSON, ax=ax)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "what", "title", "label"),
+    [
+        (lambda: visits(TWO), None, "How often each square is landed on", "expected landings per journey, exact"),
+        (lambda: visits(TWO)["rests"], None, "How often turns end on each square", "expected turns that end there"),
+        (lambda: visits(TWO), "rests", "How often turns end on each square", "expected turns that end there"),
+        (lambda: simulate(9, 3, TWO, seed=1).rests, None, "How often turns end on each square", "turns that end there"),
+        (lambda: simulate(9, 3, TWO, seed=1).landings, None, "How often each square is landed on", "landings counted"),
+        (lambda: Distribution({1: HALF, 2: HALF}), None, "Where the pawn is", "probability"),
+        (lambda: Distribution({1: HALF, "lost": HALF}).to_frame(), None, "Where the pawn is", "probability"),
+        (lambda: pd.Series({1: 0.5}, name="probability"), None, "Where the pawn is", "probability"),
+        (lambda: journey(TWO).transition_matrix().loc[0], None, "Where the pawn is", "probability"),
+        (lambda: journey(TWO).expected_visits(0), None, "How often the pawn is on each square", "expected visits"),
+    ],
+)
+def test_a_title_says_what_the_numbers_are(numbers: Any, what: Any, title: str, label: str, ax: Axes) -> None:
+    plot_landings(numbers(), TWO, ax=ax, what=what)
+    assert ax.get_title() == title
+    assert scale(ax).get_xlabel().startswith(label)
+
+
+def test_landings_of_several_players_say_so(ax: Axes) -> None:
+    games = simulate(9, players=3, board=TWO, seed=1)
+    plot_landings(games, ax=ax)
+    assert scale(ax).get_xlabel().startswith("landings per game, 3 players together, simulated, n = 9 (")
+    for counts, told in ((games.visits(), "per game, all players together, simulated"), (games.landings, "all games")):
+        other = plot_landings(counts, TWO, ax=Figure().subplots())
+        assert told in scale(other).get_xlabel()
+
+
+def test_squares_where_the_pawn_cannot_be_are_left_as_they_are(ax: Axes) -> None:
+    plot_landings(Distribution({1: 1, 2: 0}), TWO, ax=ax)
+    assert written(ax) == ["1"]
+
+
+def test_numbers_of_another_board_are_not_drawn_on_this_one(ax: Axes) -> None:
+    with pytest.raises(ValueError, match="are for squares 0 to 2, but Robinson has squares up to 45; pass board= for"):
+        plot_landings(visits(TWO), ax=ax)
+    with pytest.raises(ValueError, match=r"46 is not a square of Robinson, .*; pass board= for another board"):
+        plot_landings(visits(track("Long", 50)), ax=ax)
 
 
 def test_simulated_games_are_drawn_as_they_come(ax: Axes) -> None:
@@ -557,7 +739,7 @@ def test_the_exact_visits_of_a_journey_are_drawn(ax: Axes) -> None:
 def test_whole_numbers_are_counts(ax: Axes) -> None:
     plot_landings(pd.Series({1: 123_456, 2: 7, 3: 0}), ax=ax)
     assert written(ax) == ["123k", "7", "0"]
-    assert ax.figure.axes[-1].get_xlabel() == "landings counted"
+    assert scale(ax).get_xlabel() == "landings counted"
 
 
 def test_visits_of_a_chain_may_be_drawn_as_they_are(ax: Axes) -> None:

@@ -4,7 +4,7 @@ What is exact is blue and what is simulated is orange, everywhere; both are told
 is much darker than the other, and they differ in their marks too.
 
 >>> EXACT, SIMULATED, FIGURE
-('#00509e', '#f0a030', (10.0, 6.25))
+('#00509e', '#f0a030', (10.0, 5.4))
 >>> MARKS[:3], len(MARKS) == len(LINES), EXACT_LOOKS["hatch"]
 (('o', 's', '^'), True, '//')
 """
@@ -28,8 +28,14 @@ EXACT = "#00509e"
 #: Simulated answers: bars, bands and lighter lines.
 SIMULATED = "#f0a030"
 
-#: The size in inches of a figure of our own: whole in a notebook, and 1280 by 800 pixels at 128 dots an inch.
-FIGURE = (10.0, 6.25)
+#: The size in inches of a figure of our own: a notebook shows it whole in a window of 1280 by 800 pixels.
+FIGURE = (10.0, 5.4)
+
+#: Several exact curves in the same axes: a colour and a mark for each, over again after the fourth.
+EXACTS = ((EXACT, "o"), ("#1397c4", "s"), ("#6f4fc0", "^"), ("#0b2a4a", "D"))
+
+#: Several sets of games in the same axes: the first as bars or a broad line, the others as outlines or thinner lines.
+SIMULATEDS = (SIMULATED, "#b34700", "#d4801a", "#7a3b00")
 
 #: One mark a seat, as the pawns are shaped, and one kind of line.
 MARKS = ("o", "s", "^", "p", "h", "D", "*", "8")
@@ -63,8 +69,8 @@ class Sizes:
     note: float
 
 
-def axes(ax: Axes | None) -> Axes:
-    """The axes to draw into: those given, or those of a new figure as large as `FIGURE`.
+def axes(ax: Axes | None, figure: tuple[float, float] = FIGURE) -> Axes:
+    """The axes to draw into: those given, or those of a new figure as large as `figure`, in inches.
 
     >>> from matplotlib.figure import Figure
     >>> given = Figure().subplots()
@@ -78,7 +84,7 @@ def axes(ax: Axes | None) -> Axes:
     if ax is None:
         from matplotlib.pyplot import subplots
 
-        return subplots(figsize=FIGURE, layout="constrained", facecolor="white")[1]
+        return subplots(figsize=figure, layout="constrained", facecolor="white")[1]
     if not isinstance(ax, Axes):
         raise ValueError(f"ax: {brief(ax)} is not a matplotlib Axes; plt.subplots() gives one")
     return ax
@@ -96,23 +102,44 @@ def extent(ax: Axes) -> tuple[float, float]:
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
 
 
+def crowded(ax: Axes) -> bool:
+    """Whether the axes are one small part of a figure that nothing lays out, where words run into the neighbours'.
+
+    >>> from matplotlib.figure import Figure
+    >>> crowded(Figure().subplots()), crowded(Figure().subplots(2, 2)[0, 0])
+    (False, True)
+    >>> crowded(Figure(layout="constrained").subplots(2, 2)[0, 0])
+    False
+    """
+    from matplotlib.figure import Figure
+
+    figure, place = ax.figure, ax.get_subplotspec()
+    if place is None or not isinstance(figure, Figure) or figure.get_layout_engine() is not None:
+        return False
+    rows, columns, *_ = place.get_geometry()
+    return bool(rows * columns > 1 and extent(ax)[1] < 200)
+
+
 def sizes(ax: Axes) -> Sizes:
     """Letters for a lit room where the axes are large, and smaller ones where they are one of several.
 
     >>> from matplotlib.figure import Figure
     >>> sizes(Figure(figsize=(10, 6.25)).subplots()).note, sizes(Figure(figsize=(10, 6.25)).subplots(2, 2)[0, 0]).note
-    (13.0, 8.0)
+    (15.0, 7.0)
     """
     wide, high = extent(ax)
-    scale = min(1.3, wide / 540, high / 330)
-    return Sizes(*(max(8.0, float(round(size * scale))) for size in (18, 15, 13)))
+    scale = min(1.3, wide / 430, high / 300)
+    least = (8.0, 7.0, 7.0) if crowded(ax) else (8.0, 8.0, 8.0)
+    return Sizes(*(max(low, float(round(size * scale))) for size, low in zip((18, 15, 13), least, strict=True)))
 
 
-def name(ax: Axes, title: str, x: str | None = None, y: str | None = None) -> Sizes:
+def name(ax: Axes, title: str, x: str | None = None, y: str | None = None, short: str | None = None) -> Sizes:
     """Write the title and the labels of both axes, and set the size of the numbers at them.
 
     The axes are white also where a dark style is set, for the colours are made for that; what stands outside of them is
-    as light or dark as the figure needs it.
+    as light or dark as the figure needs it. A title is smaller where it would be longer than the axes are wide, or it
+    is the `short` one. Where axes are crowded, the title keeps to the left and the label below to the right, so that
+    the one of a plot doesn't lie on the other of its neighbour.
 
     >>> from matplotlib.figure import Figure
     >>> ax = Figure().subplots()
@@ -120,15 +147,31 @@ def name(ax: Axes, title: str, x: str | None = None, y: str | None = None) -> Si
     >>> ax.get_title(), ax.get_xlabel(), ax.get_ylabel()
     ('How long a journey takes', 'turns', '')
     """
-    size, ink = sizes(ax), outside(ax)
+    size, ink, close = sizes(ax), outside(ax), crowded(ax)
+    looks: dict[str, Any] = {"parse_math": False, "family": families(), "color": ink}
     ax.set_facecolor("white")
-    ax.set_title(title, fontsize=size.title, parse_math=False, family=families(), color=ink)
+    wide, high = extent(ax)
+    room = wide * (0.7 if close and x else 1.0 if close else 1.15)
+    words = title if short is None or _fitting(size.title, title, room) > 0.8 * size.title else short
+    aside: dict[str, Any] = {"x": 0.0, "ha": "left", "pad": 2.5} if close else {}
+    ax.set_title(words, fontsize=_fitting(size.title, words, room), **looks, **aside)
+    pad: dict[str, Any] = {"labelpad": 0.5} if close else {}
     if x is not None:
-        ax.set_xlabel(x, fontsize=size.label, color=ink)
+        ax.set_xlabel(
+            x, fontsize=_fitting(size.label, x, wide * 1.1), loc="right" if close else "center", **looks, **pad
+        )
     if y is not None:
-        ax.set_ylabel(y, fontsize=size.label, color=ink)
+        ax.set_ylabel(y, fontsize=_fitting(size.label, y, high * 1.2), **looks, **pad)
     ax.tick_params(labelsize=size.note, colors=ink)
+    if close:
+        ax.tick_params(length=2, pad=1.5)
     return size
+
+
+def _fitting(points: float, text: str, room: float) -> float:
+    """The size of letters, smaller where the text would need more room; not so small that nobody could read it."""
+    longest = max(map(letters_wide, text.split("\n")))
+    return max(min(7.0, points), min(points, room / (0.52 * max(1, longest))))
 
 
 def outside(ax: Axes) -> str:

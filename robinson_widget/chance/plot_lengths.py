@@ -16,6 +16,7 @@ from robinson_widget.chance.plot_style import (
     axes,
     crowded,
     extent,
+    fitted,
     give_or_take,
     legend,
     name,
@@ -217,7 +218,7 @@ def _lengths(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, titl
             entries.append((dots, source.told(_exact(source.law, source.unit))))
     room = max(1, round((last - first) * 0.02))
     ax.set_xlim(first - room - 0.5, last + room + 0.5)
-    entries += _beyond(sources, last)
+    entries = fitted(ax, entries + _beyond(sources, last))
     rows = sum(1 + words.count("\n") for _, words in entries)
     # The legend stands over all that is drawn.
     share = min(0.6, (rows + 1) * 1.35 * sizes(ax).note / extent(ax)[1])
@@ -362,7 +363,10 @@ def plot_running_mean(
     if exact is not None:
         low, high = min(low, exact), max(high, exact)
     room = (high - low) * 0.08 or 1.0
-    ax.set_ylim(low - room, high + room + (high - low + 2 * room) * 0.13 * len(entries))
+    entries = fitted(ax, entries)
+    rows = sum(1 + words.count("\n") for _, words in entries)
+    above = max(0.13 * rows, 1.45 * (rows + 0.5) * sizes(ax).note / extent(ax)[1])
+    ax.set_ylim(low - room, high + room + (high - low + 2 * room) * above / max(0.3, 1 - above))
     ax.grid(color="#dddddd", zorder=0)
     legend(ax, entries, loc="upper right")
     return ax

@@ -230,6 +230,25 @@ def plain(texts: Iterable[Text]) -> None:
         text.set(parse_math=False, fontfamily=families())
 
 
+def fitted(ax: Axes, entries: Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
+    r"""The entries of a legend in lines that are no longer than the axes are wide.
+
+    >>> from matplotlib.figure import Figure
+    >>> fitted(Figure().subplots(2, 2)[0, 0], [(None, "simulated: n = 2,000, mean 38.74 ± 0.18 turns")])
+    [(None, 'simulated: n = 2,000, mean\n38.74 ± 0.18 turns')]
+    """
+    from textwrap import wrap
+
+    size = sizes(ax).note
+    width = max(12, int(extent(ax)[0] * 0.94 / (0.56 * size)) - 6)  # without the mark before it
+
+    def lines(words: str) -> Iterable[str]:
+        for line in words.split("\n"):
+            yield from wrap(line, width) if letters_wide(line) > width else [line]
+
+    return [(artist, "\n".join(lines(words))) for artist, words in entries]
+
+
 def legend(ax: Axes, entries: Iterable[tuple[Any, str]], **looks: Any) -> None:
     """A legend of (artist, label) pairs, with None for a mere note; labels are data.
 
@@ -241,10 +260,13 @@ def legend(ax: Axes, entries: Iterable[tuple[Any, str]], **looks: Any) -> None:
     """
     from matplotlib.lines import Line2D
 
-    pairs = [(Line2D([], [], linestyle="none") if artist is None else artist, label) for artist, label in entries]
+    known = fitted(ax, entries)
+    pairs = [(Line2D([], [], linestyle="none") if artist is None else artist, label) for artist, label in known]
     if not pairs:
         return
     looks = {"fontsize": sizes(ax).note, "framealpha": 0.92, "facecolor": "white", "labelcolor": _INK, **looks}
+    if crowded(ax):
+        looks = {"borderpad": 0.2, "handlelength": 1.4, "handletextpad": 0.5, "labelspacing": 0.25, **looks}
     # Matplotlib leaves out labels that begin with "_", so they are written afterwards.
     box = ax.legend([artist for artist, _ in pairs], ["-"] * len(pairs), **looks)
     for text, (_, label) in zip(box.get_texts(), pairs, strict=True):

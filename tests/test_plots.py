@@ -30,6 +30,7 @@ from matplotlib.figure import Figure
 
 from robinson_widget import ROBINSON, Action, Computer, Game, State, legal_actions, opening, track
 from robinson_widget.chance.markov import Distribution, MarkovChain
+from robinson_widget.chance.odds import GAMES
 from robinson_widget.chance.plot_style import EXACT, SIMULATED, folded, ink_on, percent
 from robinson_widget.chance.plot_turns import branches
 from robinson_widget.chance.plots import (
@@ -196,6 +197,23 @@ def test_a_plot_says_what_it_is(name: str, ax: Axes) -> None:
     assert len(ax.get_title()) > 10
     assert ax.get_title()[0].isupper()
     PLOTS[name](ax=ax)  # twice into the same axes is no error
+
+
+@pytest.mark.parametrize("name", PLOTS)
+def test_in_a_small_part_of_a_figure_that_nothing_lays_out_titles_lie_on_no_label(name: str) -> None:
+    figure = Figure()  # as plt.subplots(2, 2) makes it
+    above, below = figure.subplots(2, 2)[:, 0]
+    for ax in (above, below):
+        PLOTS[name](ax=ax)
+    drawn(figure)
+    title, label = below.title.get_window_extent(), above.xaxis.label.get_window_extent()
+    assert not above.get_xlabel() or not title.overlaps(label)
+    assert title.x1 <= figure.bbox.width
+    box = above.get_legend()
+    if box is not None:
+        frame = above.get_window_extent()
+        assert box.get_window_extent().width <= frame.width
+        assert box.get_window_extent().height <= 0.5 * frame.height
 
 
 @pytest.mark.parametrize("plot", [plot_length, plot_cdf])
@@ -368,13 +386,14 @@ def test_the_length_of_a_game_of_several_is_that_of_all_of_them(ax: Axes) -> Non
     both = Three([30, 40])
     plot_length(games=both, ax=ax)
     assert ax.get_xlabel() == f"length in {TOGETHER}"
-    assert legend(ax) == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}"]
+    assert [" ".join(words.split()) for words in legend(ax)] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}"]
     plot_length(LAW, both, ax=(other := Figure(figsize=(10, 5)).subplots()))
     assert other.get_xlabel() == "length in turns (simulated games: of all 3 players together)"
-    assert legend(other)[:2] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}", "exact: mean 3.25 turns"]
+    told = [" ".join(words.split()) for words in legend(other)]
+    assert told[:2] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}", "exact: mean 3.25 turns"]
     plot_cdf(both, ax=(sums := Figure(figsize=(10, 5)).subplots()))
     assert sums.get_xlabel() == TOGETHER
-    assert TOGETHER in legend(sums)[0]
+    assert TOGETHER in " ".join(legend(sums)[0].split())
     plot_running_mean(both, ax=(means := Figure(figsize=(10, 5)).subplots()))
     assert means.get_ylabel() == "mean length in turns\nof all 3 players together"
 
@@ -788,6 +807,16 @@ def test_shares_stand_beside_exact_chances(ax: Axes) -> None:
     assert all(bar.get_hatch() for bar in ax.patches[3:])
 
 
+def test_exact_chances_may_stand_first(ax: Axes) -> None:
+    chances = Chances((0.5, 0.3), 0.2)
+    plot_win_shares(chances, ax=ax)
+    assert legend(ax) == ["exact"]
+    assert written(ax) == ["50.0%", "30.0%", "20.0%"]
+    swapped = plot_win_shares(chances, FEW, ax=Figure().subplots())
+    usual = plot_win_shares(FEW, chances, ax=Figure().subplots())
+    assert [bar.get_height() for bar in swapped.patches] == [bar.get_height() for bar in usual.patches]
+
+
 def test_error_bars_are_two_standard_errors_and_not_below_0(ax: Axes) -> None:
     plot_win_shares(Games([1] * 100, shares=[0.9, 0.09, 0.01]), ax=ax)
     (bars,) = (collection for collection in ax.collections if len(collection.get_segments()) == 3)
@@ -880,14 +909,42 @@ def test_simulated_chances_along_a_game_say_so(ax: Axes) -> None:
     table = TABLE.copy()
     table.attrs = {"method": ("exact", "simulated"), "stderr": 0.005}
     plot_win_chance(table, ax=ax)
-    assert ax.get_xlabel() == "step of the game (chances simulated: standard error up to 0.5 points)"
+    assert ax.get_xlabel() == "step of the game"
+    (words,) = found(ax)
+    assert words == "1 of 2 positions exact, the others simulated, standard error up to 0.5 points"
+    table.attrs = {"method": ("simulated",) * 4, "stderr": 0.0025, "n": 40_000}
+    plot_win_chance(table, ax=(other := Figure(figsize=(10, 5)).subplots()))
+    assert found(other) == ["simulated: n = 40,000 games a position, standard error up to 0.25 points"]
+    assert not found(plot_win_chance(TABLE, ax=Figure().subplots()))
+
+
+def found(ax: Axes) -> list[str]:
+    """What stands over the names of a plot of chances along a game."""
+    box = ax.get_legend()
+    assert box is not None
+    return [words] if (words := box.get_title().get_text()) else []
+
+
+def test_chances_that_the_plot_works_out_say_how(ax: Axes, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = game(6, 3)
+    plot_win_chance(played, ax=ax)
+    assert found(ax) == ["exact"]
+
+    def sampled(_: Game) -> pd.DataFrame:
+        table = TABLE.iloc[:3].copy()
+        table.attrs = {"method": ("simulated",) * 3, "stderr": 0.0025}
+        return table
+
+    monkeypatch.setattr("robinson_widget.chance.plot_races.win_probabilities", sampled)
+    plot_win_chance(played, ax=(other := Figure().subplots()))
+    assert found(other) == [f"simulated: n = {GAMES:,} games a position, standard error up to 0.25 points"]
 
 
 def test_swings_are_told_in_the_language_of_the_game(ax: Axes) -> None:
     played = game(6, 3, 2)
     played.lang = "de"
     plot_win_chance(played, chances=TABLE, swings=1, ax=ax)
-    assert written(ax)[0].startswith("Zug 3: Ada würfelt eine 2.")
+    assert " ".join(written(ax)[0].split()).startswith("Zug 3: Ada würfelt eine 2.")
 
 
 def test_words_of_swings_stand_apart_and_inside(ax: Axes) -> None:
@@ -1054,6 +1111,40 @@ def test_nothing_in_the_tree_overlaps(ax: Axes) -> None:
 def test_a_bad_position_is_named(board: Any, state: Any, values: dict[str, Any], told: str, ax: Axes) -> None:
     with pytest.raises(ValueError, match=told):
         plot_next_roll(board, state, ax=ax, **values)
+
+
+def paddling() -> Game:
+    return Game.from_position(["Ada", "Ben"], positions={"Ada": 22, "Ben": 12}, dice=[1])
+
+
+def test_a_game_stands_for_board_and_position(ax: Axes) -> None:
+    played = paddling()
+    for given in ((played,), (ROBINSON, played), (played, played), (played, played.state)):
+        plot_next_roll(*given, ax=ax)
+        assert ax.get_title() == "The next roll of Ada, who is on 22"
+    played.roll()  # on 23, where one may paddle on to 27
+    values = {"paddle": 0.6, "remain": 0.5}
+    for given in ((played,), (ROBINSON, played), (played, played.state)):
+        plot_choices(*given, values=values, ax=(one := Figure(figsize=(10, 5)).subplots()))
+        assert one.get_title() == "What each choice is worth to Ada, on 23"
+        assert written(one)[0] == "60.0%, best"
+    assert plot_choices(played, values=values, names=["X", "Y"], ax=ax).get_title().endswith("to X, on 23")
+    assert plot_choices(ROBINSON, played.state, values=values, ax=ax).get_title().endswith("to seat 0, on 23")
+    worked_out = plot_choices(played, policy="cautious", ax=Figure(figsize=(10, 5)).subplots())
+    assert legend(worked_out) == ["exact"]
+
+
+@pytest.mark.parametrize("plot", [plot_next_roll, plot_choices])
+def test_what_is_missing_or_of_another_game_is_named(plot: Callable[..., Axes], ax: Axes) -> None:
+    played = paddling()
+    with pytest.raises(ValueError, match=r"board: a State alone does not know its board; .* or a Game instead"):
+        plot(played.state, ax=ax)
+    with pytest.raises(ValueError, match="state: it is missing; give a State after the board, or a Game"):
+        plot(ROBINSON, ax=ax)
+    with pytest.raises(ValueError, match="board: Two is not the board of the game, Robinson; the game alone will do"):
+        plot(TWO, played, ax=ax)
+    with pytest.raises(ValueError, match="state: 'eager' is not a State, nor a Game"):
+        plot(played, "eager", ax=ax)
 
 
 def test_each_choice_has_its_bar_and_its_number(ax: Axes) -> None:

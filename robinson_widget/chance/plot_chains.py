@@ -13,6 +13,7 @@ from robinson_widget.chance.plot_style import (
     axes,
     crowded,
     extent,
+    folded,
     heat,
     ink_on,
     name,
@@ -65,14 +66,19 @@ def plot_transition_matrix(chain: Any, steps: int = 1, ax: Axes | None = None, *
     colours, norm = heat(False), PowerNorm(0.5, 0, max(numbers.max(), 1e-9))
     drawn = ax.imshow(numbers, cmap=colours, norm=norm, aspect="equal", interpolation="nearest")
     word = "step" if steps == 1 else "steps"
-    heading = title or f"From state to state in {steps:,} {word}"
+    heading = title or f"{'Probabilities' if crowded(ax) else 'From state to state'} in {steps:,} {word}"
     size = name(ax, heading, "to state", "from state", f"In {steps:,} {word}")
     _state_ticks(ax, states, size.note)
     if len(states) <= _WITH_NUMBERS:
+        cells = [[_cell(value) for value in row] for row in frame.to_numpy()]
+        longest = max(len(cell) for row in cells for cell in row)
+        letters = min(size.note, 0.95 * min(extent(ax)) / len(states) / (0.62 * longest))
         for i, row in enumerate(frame.to_numpy()):
-            for j, value in enumerate(row):
+            for j, value in enumerate(row if letters >= 4.5 else ()):
                 colour = ink_on(colours(norm(float(value)))) if value else "#999999"
-                ax.text(j, i, _cell(value), ha="center", va="center", fontsize=size.note, color=colour)
+                ax.text(j, i, cells[i][j], ha="center", va="center", fontsize=letters, color=colour)
+    if crowded(ax):
+        ax.set_anchor("W")  # room for the bar
     _scale(ax, drawn, f"probability in {steps:,} {word}", size, upright=True)
     return ax
 
@@ -125,6 +131,10 @@ def _scale(ax: Axes, drawn: Any, label: str, size: Any, upright: bool) -> None:
     place = ax.inset_axes((1 + apart, 0, broad, 1) if upright else (0, -apart - broad, 1, broad))
     bar = ax.figure.colorbar(drawn, cax=place, orientation="vertical" if upright else "horizontal")
     letters = size.label if len(label) < 60 else size.note
+    if crowded(ax):  # below is a neighbour; beside is one too, and there the title says it
+        label, letters = ("", letters) if upright else (label.split(" (")[0], 6.0)
+    wide = int(extent(ax)[0] * 1.15 / (0.52 * letters))
+    label = label if upright else folded(label, max(20, wide), 4)
     bar.set_label(label, fontsize=letters, color=outside(ax), parse_math=False, labelpad=1 if crowded(ax) else None)
     place.tick_params(labelsize=size.note, colors=outside(ax), pad=1.5)
     if crowded(ax):

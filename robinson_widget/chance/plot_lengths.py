@@ -186,6 +186,7 @@ def _of_all(players: int) -> str:
 
 def _lengths(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, title: str | None) -> Iterable[Artist]:
     entries: list[tuple[Any, str]] = []
+    small = crowded(ax)
     tallest = 0.0
     apart = extent(ax)[0] / (last - first + 3)
     count = sum(source.law is not None for source in sources)
@@ -201,7 +202,7 @@ def _lengths(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, titl
                 heights = drawn.reindex(range(first, last + 1), fill_value=0.0)
                 bars = ax.stairs(list(heights), edges, color=light, linewidth=2.2, zorder=2.5)
                 yield bars
-            entries.append((bars, source.told(_simulated(source.seen, source.counted))))
+            entries.append((bars, source.told(_simulated(source.seen, source.counted, small))))
         if source.law is not None:
             pairs = [(k, p) for k, p in source.law.pairs if first <= k <= last and p > 0]
             lengths, heights_of = [k for k, _ in pairs], [p for _, p in pairs]
@@ -215,10 +216,10 @@ def _lengths(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, titl
             looks["markersize"] = max(2.0, min(7.0, 0.8 * apart if count == 1 else 0.55 * apart))
             (dots,) = ax.plot(lengths, heights_of, **looks)
             yield dots
-            entries.append((dots, source.told(_exact(source.law, source.unit))))
+            entries.append((dots, source.told(_exact(source.law, source.unit, small))))
     room = max(1, round((last - first) * 0.02))
     ax.set_xlim(first - room - 0.5, last + room + 0.5)
-    entries = fitted(ax, entries + _beyond(sources, last))
+    entries = fitted(ax, entries + ([] if small else _beyond(sources, last)))
     rows = sum(1 + words.count("\n") for _, words in entries)
     # The legend stands over all that is drawn.
     share = min(0.6, (rows + 1) * 1.35 * sizes(ax).note / extent(ax)[1])
@@ -226,7 +227,13 @@ def _lengths(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, titl
     whole_axis(ax.xaxis)
     percent_axis(ax.yaxis)
     units = " or ".join(dict.fromkeys(source.unit for source in sources))
-    name(ax, title or f"How likely each length is, in {units}", f"length in {_axis(sources)}", "probability", "Lengths")
+    name(
+        ax,
+        title or f"How likely each length is, in {units}",
+        f"length in {_axis(sources)}",
+        "probability",
+        "How long it takes",
+    )
     ax.grid(visible=True, axis="y", color="#dddddd", zorder=0)
     legend(ax, entries, loc="upper right")
 
@@ -253,8 +260,8 @@ def _sums(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, title: 
             broad = (3 if small else 6) if solid else 2.5
             (line,) = ax.step(lengths, reached, where="post", color=light, linewidth=broad, zorder=2.5)
             yield line
-            words = _simulated(source.seen, source.counted).replace(", mean", ",\nmean")
-            entries.append((line, source.told(words) + "\n(band: ± 2 standard errors)"))
+            words = source.told(_simulated(source.seen, source.counted, small).replace(", mean", ",\nmean"))
+            entries.append((line, words + ("" if small else "\n(band: ± 2 standard errors)")))
         if source.law is not None:
             source.law.reach(lengths[-1])
             sums = list(accumulate(p for _, p in source.law.pairs))
@@ -263,7 +270,7 @@ def _sums(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, title: 
             if count > 1:  # marks tell them apart where colours don't
                 line.set(marker=mark, markersize=max(3.0, 0.5 * size.note), markevery=(i % every, every))
             yield line
-            entries.append((line, source.told(_exact(source.law, source.unit))))
+            entries.append((line, source.told(_exact(source.law, source.unit, small))))
         by = {s: next((k for k, p in zip(lengths, reached, strict=True) if p >= s - 1e-12), None) for s in (0.5, 0.95)}
         shade = "#666666" if not several else colour if source.law is not None else light
         for share, when in by.items():
@@ -274,7 +281,7 @@ def _sums(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, title: 
             if not several:
                 looks = {"va": "bottom", "fontsize": size.note, "color": "#444444"}
                 yield ax.text(lengths[0], share + 0.01, f" {share:.0%} by {when}", **looks)
-        if several:
+        if several and not small:
             told = ", ".join(f"{share:.0%} by {when}" for share, when in by.items() if when is not None)
             artist, words = entries[-1]
             entries[-1] = (artist, words + (f"\n({told})" if told else ""))
@@ -282,7 +289,7 @@ def _sums(ax: Axes, sources: tuple[_Source, ...], first: int, last: int, title: 
     whole_axis(ax.xaxis)
     percent_axis(ax.yaxis)
     ax.grid(visible=True, color="#dddddd", zorder=0)
-    entries += [(artist, words.replace("; ", "\n")) for artist, words in _beyond(sources, last)]
+    entries += [(artist, words.replace("; ", "\n")) for artist, words in _beyond(sources, last) if not small]
     legend(ax, entries, loc="lower right")
 
 
@@ -350,7 +357,9 @@ def plot_running_mean(
         ax,
         title or "How the mean settles",
         "games (log scale)" if crowded(ax) else "games played (logarithmic scale)",
-        f"mean length in {unit}" + (f"\n{together.strip()}" if together else ""),
+        ("mean of " if crowded(ax) else "mean length in ")
+        + unit
+        + (together if crowded(ax) else f"\n{together.strip()}" if together else ""),
     )
     if n > 1:
         ax.set_xscale("log")
@@ -505,13 +514,17 @@ def _longer(law: _Law | None, seen: Series[int] | None, last: int) -> str:
     return "; ".join(notes)
 
 
-def _exact(law: _Law, unit: str) -> str:
+def _exact(law: _Law, unit: str, small: bool) -> str:
+    if small:
+        return "exact"
     return f"exact: mean {law.mean:.2f} {unit}" + (", if ever" if law.never else "")
 
 
-def _simulated(seen: Series[int], unit: str) -> str:
-    """The number of games, their mean and its standard error, in words."""
+def _simulated(seen: Series[int], unit: str, small: bool) -> str:
+    """The number of games, their mean and its standard error, in words; where there is no room, only the first."""
     n = int(seen.sum())
+    if small:
+        return f"simulated: n = {n:,}"
     pairs = [(int(k), int(c)) for k, c in zip(seen.index, seen, strict=True)]
     mean = sum(k * c for k, c in pairs) / n
     square = sum((k - mean) ** 2 * c for k, c in pairs)

@@ -107,6 +107,7 @@ def plot_win_shares(
     size = name(ax, title or "Who comes home first", "seat" if names is None else "player", "chance to win", "Who wins")
     wide = 0.8 / len(groups)
     letters = max(6.0, size.note * min(1.0, 9 / (len(labels) * len(groups))))
+    upright = extent(ax)[0] / (len(labels) + 0.2) * wide < 2.9 * letters  # more than a bar is wide
     tallest = max(v + 2 * e for group in groups for v, e in zip(group.values, group.errors, strict=True))
     entries: list[tuple[Any, str]] = []
     for i, group in enumerate(groups):
@@ -122,13 +123,18 @@ def plot_win_shares(
         else:
             entries.append((bars, "exact"))
         for x, value, error in zip(places, values, errors, strict=True):
-            looks: dict[str, Any] = {"fontsize": letters, "color": "#222222", "zorder": 4}
+            looks: dict[str, Any] = {
+                "fontsize": letters,
+                "color": "#222222",
+                "zorder": 4,
+                "rotation": 90 if upright else 0,
+            }
             ax.text(x, value + error + tallest * 0.012, percent(value), ha="center", va="bottom", **looks)
     _seat_labels(ax, labels, size.note)
     ax.set_xlim(-0.6, len(labels) - 0.4)
     entries = fitted(ax, entries)
     rows = sum(1 + label.count("\n") for _, label in entries)
-    share = min(0.6, (1.35 * (rows + 0.8) * size.note + 1.6 * letters) / extent(ax)[1])
+    share = min(0.6, (1.35 * (rows + 0.8) * size.note + (4.0 if upright else 1.6) * letters) / extent(ax)[1])
     ax.set_ylim(0, tallest * max(1.1 / (1 - share), 1.16 + 0.06 * rows))
     percent_axis(ax.yaxis)
     ax.grid(axis="y", color="#dddddd", zorder=0)
@@ -321,7 +327,9 @@ def _names_above(ax: Axes, entries: list[tuple[Any, str]], size: Sizes, found: s
     """
     heads: dict[str, Any] = {"title": found, "title_fontsize": size.note * 0.95, "alignment": "left"} if found else {}
     if crowded(ax):
-        legend(ax, entries, loc="center left", framealpha=0.6, **heads)
+        ax.set_ylim(-0.03, 1.03 + 0.17 * (1 + bool(found)))
+        tight: dict[str, Any] = {"frameon": False, "columnspacing": 0.8, "borderaxespad": 0.1}
+        legend(ax, entries, loc="upper left", ncols=4, **tight, **heads)
         _head(ax, found)
         return
     longest = max(letters_wide(label) for _, label in entries)
@@ -342,7 +350,7 @@ def _head(ax: Axes, found: str) -> None:
     box = ax.get_legend()
     assert box is not None
     if found:
-        box.get_title().set_color(outside(ax) if not box.get_frame_on() else "#222222")
+        box.get_title().set_color("#222222" if crowded(ax) else outside(ax))
 
 
 def _swings(
@@ -365,8 +373,10 @@ def _swings(
         actor = steps[i - 1].seat if steps else -1  # of two who gain and lose as much, the one who did it
         seat = max(range(len(gains)), key=lambda s: (round(abs(gains[s]), 9), s == actor))
         width = max(16, int(wide * 0.34 / (letters * 0.55)))
-        words = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
         change = f"{percent(values[i - 1][seat])} → {percent(values[i][seat])}"
+        words = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
+        if crowded(ax):  # what happened needs more room
+            words = f"turn {steps[i - 1].turn}" if steps else words
         told[i] = f"{words}\n{folded(names[seat], width - 12, 1)} {change}"
         rings[i] = (i, values[i][seat])
     ends = {i: ((x - left) / (right - left), (y - bottom) / (top - bottom)) for i, (x, y) in rings.items()}
@@ -378,7 +388,8 @@ def _swings(
         for i, words in told.items()
     }
     lines = [[(v - bottom) / (top - bottom) for v in row] for row in values]
-    for i, box in _places(ends, room, lines, chosen).items():
+    roof = 0.75 if crowded(ax) else 0.98
+    for i, box in _places(ends, room, lines, chosen, roof).items():
         look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": "#111111", "markeredgewidth": 2}
         ax.plot(*([number] for number in rings[i]), "o", markersize=points, zorder=6, clip_on=False, **look)
         sides: dict[str, Any] = {"coordsA": ax.transAxes, "coordsB": ax.transData, "shrinkB": points / 2}
@@ -444,6 +455,7 @@ def _places(
     room: dict[int, tuple[float, float]],
     lines: list[list[float]],
     by_size: list[int],
+    roof: float,
 ) -> dict[int, Box]:
     """A place for the words of each swing: of a few orders in which to place them, the one that suits best."""
     best: dict[int, Box] = {}
@@ -452,7 +464,7 @@ def _places(
         placed: dict[int, Box] = {}
         worth = 0.0
         for i in order:
-            placed[i], one = _free(ends[i], *room[i], placed, ends, lines)
+            placed[i], one = _free(ends[i], *room[i], placed, ends, lines, roof)
             worth += one
         if worth < cost:
             best, cost = placed, worth
@@ -466,6 +478,7 @@ def _free(
     placed: dict[int, Box],
     ends: dict[int, tuple[float, float]],
     lines: list[list[float]],
+    roof: float,
 ) -> tuple[Box, float]:
     """The best place for words near the `end` of their pointer, and how bad it is: all in shares of the axes.
 
@@ -478,7 +491,7 @@ def _free(
         left = 0.01 + max(0.0, 0.97 - wide) * column / 28
         covered = [v for row in lines[int(left * last) : int((left + wide) * last) + 2] for v in row]
         for row in range(25):
-            box = Box(left, 0.02 + max(0.0, 0.96 - high) * row / 24, wide, high)
+            box = Box(left, 0.02 + max(0.0, roof - 0.02 - high) * row / 24, wide, high)
             (x, y), below, above = box.middle, box.low - 0.015, box.low + high + 0.015
             worth = 1.5 * abs(x - end[0]) + abs(y - end[1])
             worth += 3 * sum(below < v < above for v in covered) / max(1, len(covered))

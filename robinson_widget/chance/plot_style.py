@@ -7,6 +7,8 @@ is much darker than the other, and they differ in their marks too.
 ('#00509e', '#f0a030', (10.0, 5.4))
 >>> MARKS[:3], len(MARKS) == len(LINES), EXACT_LOOKS["hatch"]
 (('o', 's', '^'), True, '//')
+>>> EXACTS[0], SIMULATEDS[0] == SIMULATED  # the first of several in the same axes
+(('#00509e', 'o'), True)
 """
 
 from __future__ import annotations
@@ -151,11 +153,14 @@ def name(ax: Axes, title: str, x: str | None = None, y: str | None = None, short
     looks: dict[str, Any] = {"parse_math": False, "family": families(), "color": ink}
     ax.set_facecolor("white")
     wide, high = extent(ax)
-    room = wide * (0.7 if close and x else 1.0 if close else 1.15)
-    words = title if short is None or _fitting(size.title, title, room) > 0.8 * size.title else short
+    room = wide * (1.0 if close else 1.15)
+    if close and x:
+        room = max(0.4 * wide, wide - 0.6 * size.label * (letters_wide(x) + 1))
+    fits = _fitting(size.title, title, room) > (0.95 if close else 0.8) * size.title
+    words = title if short is None or fits else short
     aside: dict[str, Any] = {"x": 0.0, "ha": "left", "pad": 2.5} if close else {}
     ax.set_title(words, fontsize=_fitting(size.title, words, room), **looks, **aside)
-    pad: dict[str, Any] = {"labelpad": 0.5} if close else {}
+    pad: dict[str, Any] = {"labelpad": 1.5} if close else {}
     if x is not None:
         ax.set_xlabel(
             x, fontsize=_fitting(size.label, x, wide * 1.1), loc="right" if close else "center", **looks, **pad
@@ -235,7 +240,7 @@ def fitted(ax: Axes, entries: Iterable[tuple[Any, str]]) -> list[tuple[Any, str]
 
     >>> from matplotlib.figure import Figure
     >>> fitted(Figure().subplots(2, 2)[0, 0], [(None, "simulated: n = 2,000, mean 38.74 ± 0.18 turns")])
-    [(None, 'simulated: n = 2,000, mean\n38.74 ± 0.18 turns')]
+    [(None, 'simulated: n = 2,000, mean 38.74\n± 0.18 turns')]
     """
     from textwrap import wrap
 

@@ -17,6 +17,7 @@ from robinson_widget.chance.plot_style import (
     SIMULATED,
     Sizes,
     axes,
+    crowded,
     extent,
     folded,
     legend,
@@ -209,17 +210,18 @@ def plot_choices(
     heading = title or f"What each choice is worth to {who}, {f'on {here}' if here else 'at the start'}"
     size = name(ax, heading, "chance to win", short="Each choice")
     places = list(range(len(actions)))
+    aside = 0.15 if crowded(ax) else 0.0  # where axes are crowded, what can be chosen is written over the bars
     best = max(found, key=lambda value: value.chance)
     reach = max(value.chance + 2 * value.stderr for value in found) or 1.0
     entries: dict[str, tuple[Any, str]] = {}
     for y, value in zip(places, found, strict=True):
         looks: dict[str, Any] = {"color": SIMULATED} if value.n else EXACT_LOOKS
-        bar = ax.barh([y], [value.chance], 0.62, zorder=2, **looks)
+        bar = ax.barh([y + aside], [value.chance], 0.62 - 2 * aside, zorder=2, **looks)
         if value.n:
             low = min(value.chance, 2 * value.stderr)
             error = ([low], [2 * value.stderr])
             ax.errorbar(
-                [value.chance], [y], xerr=error, fmt="none", ecolor="#222222", capsize=5, elinewidth=2, zorder=3
+                [value.chance], [y + aside], xerr=error, fmt="none", ecolor="#222222", capsize=5, elinewidth=2, zorder=3
             )
             worst = 100 * max(v.stderr for v in found)
             words = f"simulated: n = {value.n:,} games each\n(± 2 standard errors; one is up to {worst:.2g} points)"
@@ -234,12 +236,16 @@ def plot_choices(
         else:
             told += f"  (−{100 * (best.chance - value.chance):.1f} points)"
         x = value.chance + 2 * value.stderr + reach * 0.012
-        ax.text(x, y, told, va="center", fontsize=size.label, color="#222222", zorder=4)
-    ax.set_yticks(places, [folded(label, 24, 3) for label in labels])
+        ax.text(x, y + aside, told, va="center", fontsize=size.label, color="#222222", zorder=4)
+    ax.set_yticks([place - 2 * aside for place in places], [folded(label, 40 if aside else 24, 3) for label in labels])
     ax.tick_params(axis="y", labelsize=size.label)
     plain([*ax.get_yticklabels()])
+    if aside:
+        ax.tick_params(axis="y", length=0, pad=-4)
+        for label in ax.get_yticklabels():
+            label.set(ha="left", zorder=5)
     ax.set_ylim(len(actions) - 0.45, -0.55 - 0.2 * len(actions))
-    ax.set_xlim(0, reach * 1.6)
+    ax.set_xlim(0, reach * (1.8 if aside else 1.6))
     percent_axis(ax.xaxis)
     ax.grid(axis="x", color="#dddddd", zorder=0)
     legend(ax, entries.values(), loc="upper right")
@@ -405,7 +411,7 @@ class _Room:
         wide, high = extent(ax)
         wide, high = wide * 1.22, high * 1.1  # there are no numbers at the edges
         row = high / (rows + 0.7)
-        letters = max(5.0, min(size.note if deep else size.title, row * 0.6))
+        letters = max(5.0, min(size.note, 11.0 if deep else size.title, row * 0.6))
         value = 0.86 if known else 1.0
         chance = value - 0.03 if known else 0.975
         return cls(0.12, 0.325, 0.39 if deep else 1.0, chance, value, letters, wide, row)
@@ -449,7 +455,7 @@ def _node(ax: Axes, branch: Branch, x: float, y: float, room: _Room, board: Boar
     single = f"{head} ({told})" if told else head
     end = room.split - 0.006 if branch.then else room.chance - letters * 3.2 / room.points
     start = x + big * 0.55 / room.points + 0.014
-    width = max(8, int((end - start) * room.points / (letters * 0.53)))
+    width = max(8, int((end - start) * room.points / (letters * 0.55)))
     most = max(1, int(room.row * rows / (letters * 1.2)))
     words = [single] if len(single) <= width else [part for line in (head, told) for part in wrap(line, width)]
     if len(words) > most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from itertools import pairwise
 from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Any
+from weakref import ref
 
 import matplotlib as mpl
 
@@ -28,6 +30,7 @@ from matplotlib.figure import Figure
 
 from robinson_widget import ROBINSON, Action, Computer, Game, State, legal_actions, opening, track
 from robinson_widget.chance.markov import Distribution, MarkovChain
+from robinson_widget.chance.odds import GAMES
 from robinson_widget.chance.plot_style import EXACT, SIMULATED, folded, ink_on, percent
 from robinson_widget.chance.plot_turns import branches
 from robinson_widget.chance.plots import (
@@ -41,7 +44,7 @@ from robinson_widget.chance.plots import (
     plot_win_chance,
     plot_win_shares,
 )
-from robinson_widget.chance.race import visits, win_probability
+from robinson_widget.chance.race import journey, visits, win_probability
 from robinson_widget.chance.simulate import simulate
 from robinson_widget.picture.board import squares
 from robinson_widget.picture.figure import draw_board, draw_shapes, families, write
@@ -157,13 +160,19 @@ def legend(ax: Axes) -> list[str]:
     return [] if box is None else [text.get_text() for text in box.get_texts()]
 
 
+def scale(ax: Axes) -> Axes:
+    """The bar of colours along a picture."""
+    (bar,) = ax.child_axes
+    return bar
+
+
 # --- what all have in common -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", PLOTS)
 def test_a_plot_without_axes_makes_a_large_figure_of_its_own(name: str) -> None:
     ax = PLOTS[name]()
-    assert tuple(ax.figure.get_size_inches()) == (10, 6.25)
+    assert tuple(ax.figure.get_size_inches()) == ((7, 5.4) if name == "matrix" else (10, 5.4))
     assert to_hex(ax.figure.get_facecolor()) == "#ffffff"
     assert ax.title.get_fontsize() >= 16
     if ax.get_xlabel():
@@ -188,6 +197,23 @@ def test_a_plot_says_what_it_is(name: str, ax: Axes) -> None:
     assert len(ax.get_title()) > 10
     assert ax.get_title()[0].isupper()
     PLOTS[name](ax=ax)  # twice into the same axes is no error
+
+
+@pytest.mark.parametrize("name", PLOTS)
+def test_in_a_small_part_of_a_figure_that_nothing_lays_out_titles_lie_on_no_label(name: str) -> None:
+    figure = Figure()  # as plt.subplots(2, 2) makes it
+    above, below = figure.subplots(2, 2)[:, 0]
+    for ax in (above, below):
+        PLOTS[name](ax=ax)
+    drawn(figure)
+    title, label = below.title.get_window_extent(), above.xaxis.label.get_window_extent()
+    assert not above.get_xlabel() or not title.overlaps(label)
+    assert title.x1 <= figure.bbox.width
+    box = above.get_legend()
+    if box is not None:
+        frame = above.get_window_extent()
+        assert box.get_window_extent().width <= frame.width
+        assert box.get_window_extent().height <= 0.5 * frame.height
 
 
 @pytest.mark.parametrize("plot", [plot_length, plot_cdf])
@@ -296,7 +322,9 @@ def test_lengths_are_counted_in_the_unit_asked_for(ax: Axes) -> None:
     plot_length(games=FEW, unit="rolls", ax=ax)
     assert [bar.get_x() + 0.5 for bar in ax.patches] == [3, 4, 8]
     assert ax.get_xlabel() == "length in rolls"
-    with pytest.raises(ValueError, match=r"^unit: 'games' is not one of turns, rolls$"):
+    with pytest.raises(
+        ValueError, match=r"^unit: 'games' is not one of turns, rolls; games are counted in nothing else$"
+    ):
         plot_length(games=FEW, unit="games", ax=ax)
 
 
@@ -344,6 +372,137 @@ def test_a_long_tail_leaves_the_numbers_apart(ax: Axes) -> None:
     assert all(left.x1 + 4 < right.x0 for left, right in pairwise(boxes))
 
 
+@dataclass
+class Three(Games):
+    """Games of three players."""
+
+    players: int = 3
+
+
+TOGETHER = "turns of all 3 players together"
+
+
+def test_the_length_of_a_game_of_several_is_that_of_all_of_them(ax: Axes) -> None:
+    both = Three([30, 40])
+    plot_length(games=both, ax=ax)
+    assert ax.get_xlabel() == f"length in {TOGETHER}"
+    assert [" ".join(words.split()) for words in legend(ax)] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}"]
+    plot_length(LAW, both, ax=(other := Figure(figsize=(10, 5)).subplots()))
+    assert other.get_xlabel() == "length in turns (simulated games: of all 3 players together)"
+    told = [" ".join(words.split()) for words in legend(other)]
+    assert told[:2] == [f"simulated: n = 2, mean 35.0 ± 5.0 {TOGETHER}", "exact: mean 3.25 turns"]
+    plot_cdf(both, ax=(sums := Figure(figsize=(10, 5)).subplots()))
+    assert sums.get_xlabel() == TOGETHER
+    assert TOGETHER in " ".join(legend(sums)[0].split())
+    plot_running_mean(both, ax=(means := Figure(figsize=(10, 5)).subplots()))
+    assert means.get_ylabel() == "mean length in turns\nof all 3 players together"
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_games_may_stand_first(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(FEW, ax=ax)
+    assert legend(ax)[0].startswith("simulated: n = 4")
+    swapped, usual = plot(FEW, LAW, ax=Figure().subplots()), plot(LAW, FEW, ax=Figure().subplots())
+    assert legend(swapped) == legend(usual)
+    means = [plot_running_mean(*pair, ax=Figure().subplots()) for pair in ((FEW, LAW), (LAW, FEW))]
+    assert legend(means[0]) == legend(means[1])
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_a_law_alone_may_count_anything(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, unit="$days$", ax=ax)
+    assert ax.get_xlabel().endswith("$days$")
+    assert not ax.xaxis.label.get_parse_math()
+    assert legend(ax) == ["exact: mean 3.25 $days$"]
+    assert plot(LAW, unit="roll", ax=Figure().subplots()).get_xlabel().endswith("rolls")
+    assert plot(FEW, unit="roll", ax=Figure().subplots()).get_xlabel().endswith("rolls")
+    for bad in ("", " ", "days\n", "d" * 41, 3, None):
+        with pytest.raises(ValueError, match=r"unit: .* is not a short text, such as 'turns' or 'days'"):
+            plot(LAW, unit=bad, ax=ax)
+    with pytest.raises(ValueError, match="unit: 'days' is not one of turns, rolls; games are counted in nothing else"):
+        plot(LAW, FEW, unit="days", ax=ax)
+    with pytest.raises(ValueError, match="label: '' is not a short text"):
+        plot(LAW, label="", ax=ax)
+
+
+LATER = Distribution({4: HALF, 9: HALF})
+
+
+def test_two_laws_stand_in_one_picture(ax: Axes) -> None:
+    plot_length(LAW, ax=ax, label="$x$ board")
+    plot_length(LATER, ax=ax, label="milder board")
+    assert legend(ax) == ["$x$ board, exact: mean 3.25 turns", "milder board, exact: mean 6.50 turns"]
+    first, second = ax.lines
+    assert list(first.get_xdata()) == [2, 3, 5]
+    assert list(second.get_xdata()) == [4, 9]
+    assert list(second.get_ydata()) == [0.5, 0.5]
+    assert first.get_color() == EXACT
+    assert first.get_color() != second.get_color()
+    assert first.get_marker() != second.get_marker()
+    red, green, blue, _ = to_rgba(second.get_color())
+    assert blue > green > red  # still no orange
+    low, high = ax.get_xlim()
+    assert low < 2
+    assert high > 9
+    handles = ax.get_legend().legend_handles
+    assert [to_hex(handle.get_color()) for handle in handles] == [first.get_color(), second.get_color()]
+    drawn(ax.figure)
+
+
+def test_two_cumulative_laws_reach_to_the_same_end(ax: Axes) -> None:
+    plot_cdf(LAW, ax=ax, label="a")
+    plot_cdf(LATER, ax=ax, label="b")
+    assert legend(ax) == [
+        "a, exact: mean 3.25 turns\n(50% by 3, 95% by 5)",
+        "b, exact: mean 6.50 turns\n(50% by 4, 95% by 9)",
+    ]
+    steps = [line for line in ax.lines if line.get_drawstyle() == "steps-post"]
+    ends = [dict(zip(line.get_xdata(), line.get_ydata(), strict=True)) for line in steps]
+    assert [end[4] for end in ends] == [0.75, 0.5]
+    assert [end[9] for end in ends] == [1, 1]
+    assert len({line.get_color() for line in steps}) == len({line.get_marker() for line in steps}) == 2
+
+
+def test_what_is_beyond_is_told_of_the_longest_that_is_drawn(ax: Axes) -> None:
+    coin = MarkovChain.from_dict({"toss": {"toss": HALF, "heads": HALF}, "heads": {"heads": 1}})
+    tosses = coin.hitting_time("heads", "toss")
+    plot_length(tosses, ax=ax, label="coin", unit="tosses")
+    assert legend(ax)[-1] == "longer than 10: 0.1%"
+    plot_length(Distribution({12: 1}), ax=ax, label="twelve", unit="tosses")
+    assert list(ax.lines[0].get_xdata()) == list(range(1, 13))  # the first is drawn as far as the second
+    assert legend(ax) == ["coin, exact: mean 2.00 tosses", "twelve, exact: mean 12.00 tosses"]
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_games_beside_games_hide_nothing_and_are_told_apart(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, FEW, ax=ax, label="a")
+    plot(LATER, Games([4, 9]), ax=ax, label="b")
+    assert [words.split(":")[0] for words in legend(ax)] == ["a, simulated", "a, exact", "b, simulated", "b, exact"]
+    drawn(ax.figure)
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_axes_that_were_cleared_begin_anew(plot: Callable[..., Axes], ax: Axes) -> None:
+    plot(LAW, ax=ax, label="a")
+    own = ax.axvline(3)
+    plot(LAW, ax=ax, label="b", title="Mine")
+    assert own in ax.lines  # what others drew stays
+    assert ax.get_title() == "Mine"
+    plot(LAW, ax=ax, label="c")
+    assert ax.get_title() == "Mine"
+    assert len(legend(ax)) == 3
+    ax.clear()
+    plot(LATER, ax=ax)
+    assert [words.split("\n")[0] for words in legend(ax)] == ["exact: mean 6.50 turns"]
+
+
+@pytest.mark.parametrize("plot", [plot_length, plot_cdf])
+def test_what_a_plot_remembers_keeps_no_figure_alive(plot: Callable[..., Axes]) -> None:
+    kept = ref(plot(LAW, FEW, ax=Figure().subplots()))
+    gc.collect()
+    assert kept() is None
+
+
 @pytest.mark.parametrize("plot", [plot_length, plot_cdf])
 @pytest.mark.parametrize(
     ("values", "told"),
@@ -354,7 +513,7 @@ def test_a_long_tail_leaves_the_numbers_apart(ax: Axes) -> None:
         ({"distribution": Distribution({HALF: 1})}, "has other values than whole numbers|has only 0 of its mass"),
         ({"games": [1, 2]}, r"games: \[1, 2\] is not a result of simulate"),
         ({"games": Games([])}, "games: there are none"),
-        ({"distribution": LAW, "unit": 3}, "unit: 3 is not one of turns, rolls"),
+        ({"distribution": LAW, "unit": 3}, "unit: 3 is not a short text"),
     ],
 )
 def test_a_bad_length_is_named(plot: Callable[..., Axes], values: dict[str, Any], told: str, ax: Axes) -> None:
@@ -445,7 +604,7 @@ def test_a_small_matrix_has_its_numbers_in_its_cells(ax: Axes) -> None:
     assert [label.get_text() for label in ax.get_yticklabels()] == ["sun", "rain"]
     assert ax.images[0].get_array().tolist() == [[0.5, 0.5], [1, 0]]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("to state", "from state")
-    assert ax.figure.axes[-1].get_ylabel() == "probability in 1 step"
+    assert scale(ax).get_ylabel() == "probability in 1 step"
 
 
 def test_a_matrix_of_several_steps(ax: Axes) -> None:
@@ -495,7 +654,7 @@ def test_landings_stand_in_their_squares(ax: Axes) -> None:
         left, top = layout.corner(number)
         assert left < x < left + 100
         assert top < y < top + 100
-    assert ax.figure.axes[-1].get_xlabel() == "expected landings per journey, exact"
+    assert scale(ax).get_xlabel() == "expected landings per journey, exact"
     plot_landings(counts, ax=(other := Figure().subplots()), what="rests")
     assert written(other)[:2] == ["1", "2"]
 
@@ -514,9 +673,51 @@ def test_landings_of_games_are_a_mean_a_game_with_its_error(ax: Axes) -> None:
     plot_landings(Games([5] * 2000), ax=ax)
     assert written(ax) == ["3", "0.001"]
     label = "landings per game, simulated, n = 2,000 (standard error up to 0.25)"
-    assert ax.figure.axes[-1].get_xlabel() == label
+    assert scale(ax).get_xlabel() == label
     with pytest.raises(ValueError, match="board: Robinson is not the board of the games, Two"):
         plot_landings(Games([5]), ROBINSON, ax=ax)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "what", "title", "label"),
+    [
+        (lambda: visits(TWO), None, "How often each square is landed on", "expected landings per journey, exact"),
+        (lambda: visits(TWO)["rests"], None, "How often turns end on each square", "expected turns that end there"),
+        (lambda: visits(TWO), "rests", "How often turns end on each square", "expected turns that end there"),
+        (lambda: simulate(9, 3, TWO, seed=1).rests, None, "How often turns end on each square", "turns that end there"),
+        (lambda: simulate(9, 3, TWO, seed=1).landings, None, "How often each square is landed on", "landings counted"),
+        (lambda: Distribution({1: HALF, 2: HALF}), None, "Where the pawn is", "probability"),
+        (lambda: Distribution({1: HALF, "lost": HALF}).to_frame(), None, "Where the pawn is", "probability"),
+        (lambda: pd.Series({1: 0.5}, name="probability"), None, "Where the pawn is", "probability"),
+        (lambda: journey(TWO).transition_matrix().loc[0], None, "Where the pawn is", "probability"),
+        (lambda: journey(TWO).expected_visits(0), None, "How often the pawn is on each square", "expected visits"),
+    ],
+)
+def test_a_title_says_what_the_numbers_are(numbers: Any, what: Any, title: str, label: str, ax: Axes) -> None:
+    plot_landings(numbers(), TWO, ax=ax, what=what)
+    assert ax.get_title() == title
+    assert scale(ax).get_xlabel().startswith(label)
+
+
+def test_landings_of_several_players_say_so(ax: Axes) -> None:
+    games = simulate(9, players=3, board=TWO, seed=1)
+    plot_landings(games, ax=ax)
+    assert scale(ax).get_xlabel().startswith("landings per game, 3 players together, simulated, n = 9 (")
+    for counts, told in ((games.visits(), "per game, all players together, simulated"), (games.landings, "all games")):
+        other = plot_landings(counts, TWO, ax=Figure().subplots())
+        assert told in scale(other).get_xlabel()
+
+
+def test_squares_where_the_pawn_cannot_be_are_left_as_they_are(ax: Axes) -> None:
+    plot_landings(Distribution({1: 1, 2: 0}), TWO, ax=ax)
+    assert written(ax) == ["1"]
+
+
+def test_numbers_of_another_board_are_not_drawn_on_this_one(ax: Axes) -> None:
+    with pytest.raises(ValueError, match="are for squares 0 to 2, but Robinson has squares up to 45; pass board= for"):
+        plot_landings(visits(TWO), ax=ax)
+    with pytest.raises(ValueError, match=r"46 is not a square of Robinson, .*; pass board= for another board"):
+        plot_landings(visits(track("Long", 50)), ax=ax)
 
 
 def test_simulated_games_are_drawn_as_they_come(ax: Axes) -> None:
@@ -557,7 +758,7 @@ def test_the_exact_visits_of_a_journey_are_drawn(ax: Axes) -> None:
 def test_whole_numbers_are_counts(ax: Axes) -> None:
     plot_landings(pd.Series({1: 123_456, 2: 7, 3: 0}), ax=ax)
     assert written(ax) == ["123k", "7", "0"]
-    assert ax.figure.axes[-1].get_xlabel() == "landings counted"
+    assert scale(ax).get_xlabel() == "landings counted"
 
 
 def test_visits_of_a_chain_may_be_drawn_as_they_are(ax: Axes) -> None:
@@ -604,6 +805,16 @@ def test_shares_stand_beside_exact_chances(ax: Axes) -> None:
     assert "one is up to 25 points" in legend(ax)[0]  # sqrt(0.5 * 0.5 / 4)
     assert legend(ax)[1] == "exact"
     assert all(bar.get_hatch() for bar in ax.patches[3:])
+
+
+def test_exact_chances_may_stand_first(ax: Axes) -> None:
+    chances = Chances((0.5, 0.3), 0.2)
+    plot_win_shares(chances, ax=ax)
+    assert legend(ax) == ["exact"]
+    assert written(ax) == ["50.0%", "30.0%", "20.0%"]
+    swapped = plot_win_shares(chances, FEW, ax=Figure().subplots())
+    usual = plot_win_shares(FEW, chances, ax=Figure().subplots())
+    assert [bar.get_height() for bar in swapped.patches] == [bar.get_height() for bar in usual.patches]
 
 
 def test_error_bars_are_two_standard_errors_and_not_below_0(ax: Axes) -> None:
@@ -698,14 +909,42 @@ def test_simulated_chances_along_a_game_say_so(ax: Axes) -> None:
     table = TABLE.copy()
     table.attrs = {"method": ("exact", "simulated"), "stderr": 0.005}
     plot_win_chance(table, ax=ax)
-    assert ax.get_xlabel() == "step of the game (chances simulated: standard error up to 0.5 points)"
+    assert ax.get_xlabel() == "step of the game"
+    (words,) = found(ax)
+    assert words == "1 of 2 positions exact, the others simulated, standard error up to 0.5 points"
+    table.attrs = {"method": ("simulated",) * 4, "stderr": 0.0025, "n": 40_000}
+    plot_win_chance(table, ax=(other := Figure(figsize=(10, 5)).subplots()))
+    assert found(other) == ["simulated: n = 40,000 games a position, standard error up to 0.25 points"]
+    assert not found(plot_win_chance(TABLE, ax=Figure().subplots()))
+
+
+def found(ax: Axes) -> list[str]:
+    """What stands over the names of a plot of chances along a game."""
+    box = ax.get_legend()
+    assert box is not None
+    return [words] if (words := box.get_title().get_text()) else []
+
+
+def test_chances_that_the_plot_works_out_say_how(ax: Axes, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = game(6, 3)
+    plot_win_chance(played, ax=ax)
+    assert found(ax) == ["exact"]
+
+    def sampled(_: Game) -> pd.DataFrame:
+        table = TABLE.iloc[:3].copy()
+        table.attrs = {"method": ("simulated",) * 3, "stderr": 0.0025}
+        return table
+
+    monkeypatch.setattr("robinson_widget.chance.plot_races.win_probabilities", sampled)
+    plot_win_chance(played, ax=(other := Figure().subplots()))
+    assert found(other) == [f"simulated: n = {GAMES:,} games a position, standard error up to 0.25 points"]
 
 
 def test_swings_are_told_in_the_language_of_the_game(ax: Axes) -> None:
     played = game(6, 3, 2)
     played.lang = "de"
     plot_win_chance(played, chances=TABLE, swings=1, ax=ax)
-    assert written(ax)[0].startswith("Zug 3: Ada würfelt eine 2.")
+    assert " ".join(written(ax)[0].split()).startswith("Zug 3: Ada würfelt eine 2.")
 
 
 def test_words_of_swings_stand_apart_and_inside(ax: Axes) -> None:
@@ -872,6 +1111,40 @@ def test_nothing_in_the_tree_overlaps(ax: Axes) -> None:
 def test_a_bad_position_is_named(board: Any, state: Any, values: dict[str, Any], told: str, ax: Axes) -> None:
     with pytest.raises(ValueError, match=told):
         plot_next_roll(board, state, ax=ax, **values)
+
+
+def paddling() -> Game:
+    return Game.from_position(["Ada", "Ben"], positions={"Ada": 22, "Ben": 12}, dice=[1])
+
+
+def test_a_game_stands_for_board_and_position(ax: Axes) -> None:
+    played = paddling()
+    for given in ((played,), (ROBINSON, played), (played, played), (played, played.state)):
+        plot_next_roll(*given, ax=ax)
+        assert ax.get_title() == "The next roll of Ada, who is on 22"
+    played.roll()  # on 23, where one may paddle on to 27
+    values = {"paddle": 0.6, "remain": 0.5}
+    for given in ((played,), (ROBINSON, played), (played, played.state)):
+        plot_choices(*given, values=values, ax=(one := Figure(figsize=(10, 5)).subplots()))
+        assert one.get_title() == "What each choice is worth to Ada, on 23"
+        assert written(one)[0] == "60.0%, best"
+    assert plot_choices(played, values=values, names=["X", "Y"], ax=ax).get_title().endswith("to X, on 23")
+    assert plot_choices(ROBINSON, played.state, values=values, ax=ax).get_title().endswith("to seat 0, on 23")
+    worked_out = plot_choices(played, policy="cautious", ax=Figure(figsize=(10, 5)).subplots())
+    assert legend(worked_out) == ["exact"]
+
+
+@pytest.mark.parametrize("plot", [plot_next_roll, plot_choices])
+def test_what_is_missing_or_of_another_game_is_named(plot: Callable[..., Axes], ax: Axes) -> None:
+    played = paddling()
+    with pytest.raises(ValueError, match=r"board: a State alone does not know its board; .* or a Game instead"):
+        plot(played.state, ax=ax)
+    with pytest.raises(ValueError, match="state: it is missing; give a State after the board, or a Game"):
+        plot(ROBINSON, ax=ax)
+    with pytest.raises(ValueError, match="board: Two is not the board of the game, Robinson; the game alone will do"):
+        plot(TWO, played, ax=ax)
+    with pytest.raises(ValueError, match="state: 'eager' is not a State, nor a Game"):
+        plot(played, "eager", ax=ax)
 
 
 def test_each_choice_has_its_bar_and_its_number(ax: Axes) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from math import isfinite, isinf
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +11,9 @@ from robinson_widget.board import ROBINSON, Board
 from robinson_widget.chance.plot_style import (
     amount,
     axes,
+    crowded,
     extent,
+    folded,
     heat,
     ink_on,
     name,
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 _WITH_NUMBERS = 12  # up to so many states there is room for the numbers in the cells
 _MOST_STATES = 2000
 _MOST_STEPS = 10_000
+_SQUARE = (7.0, 5.4)  # inches for a matrix, which is as high as it is wide
 
 
 def plot_transition_matrix(chain: Any, steps: int = 1, ax: Axes | None = None, *, title: str | None = None) -> Axes:
@@ -57,18 +62,24 @@ def plot_transition_matrix(chain: Any, steps: int = 1, ax: Axes | None = None, *
     exact = getattr(chain, "exact", True)
     frame = chain.transition_matrix(steps, exact=exact)
     numbers = np.array(frame.to_numpy(), dtype=float)
-    ax = axes(ax)
+    ax = axes(ax, _SQUARE)
     colours, norm = heat(False), PowerNorm(0.5, 0, max(numbers.max(), 1e-9))
     drawn = ax.imshow(numbers, cmap=colours, norm=norm, aspect="equal", interpolation="nearest")
     word = "step" if steps == 1 else "steps"
-    size = name(ax, title or f"From state to state in {steps:,} {word}", "to state", "from state")
+    heading = title or f"{'Probabilities' if crowded(ax) else 'From state to state'} in {steps:,} {word}"
+    size = name(ax, heading, "to state", "from state", f"In {steps:,} {word}")
     _state_ticks(ax, states, size.note)
     if len(states) <= _WITH_NUMBERS:
+        cells = [[_cell(value) for value in row] for row in frame.to_numpy()]
+        longest = max(len(cell) for row in cells for cell in row)
+        letters = min(size.note, 0.95 * min(extent(ax)) / len(states) / (0.62 * longest))
         for i, row in enumerate(frame.to_numpy()):
-            for j, value in enumerate(row):
+            for j, value in enumerate(row if letters >= 4.5 else ()):
                 colour = ink_on(colours(norm(float(value)))) if value else "#999999"
-                ax.text(j, i, _cell(value), ha="center", va="center", fontsize=size.note, color=colour)
-    _scale(ax, drawn, f"probability in {steps:,} {word}", size, "vertical")
+                ax.text(j, i, cells[i][j], ha="center", va="center", fontsize=letters, color=colour)
+    if crowded(ax):
+        ax.set_anchor("W")  # room for the bar
+    _scale(ax, drawn, f"probability in {steps:,} {word}", size, upright=True)
     return ax
 
 
@@ -82,6 +93,8 @@ def _state_ticks(ax: Axes, states: list[Any], points: float) -> None:
     shown = [i for i, state in enumerate(states) if (state % every == 0 if isinstance(state, int) else not counted)]
     if not counted:
         shown = list(range(0, len(states), every))
+    near = [i for i, before in zip(shown[1:], shown, strict=False) if (i - before) * 3 < every * 2]
+    shown = [i for i in shown if i not in near]  # where some numbers are no states, the next are closer
     if every > 1:
         words = [i for i, state in enumerate(states) if isinstance(state, str)][:3]
         for i in [*words, len(states) - 1]:
@@ -109,10 +122,23 @@ def _cell(value: Any) -> str:
     return amount(float(value)) if value >= 0.0005 else "<0.001"
 
 
-def _scale(ax: Axes, drawn: Any, label: str, size: Any, orientation: Any) -> None:
-    bar = ax.figure.colorbar(drawn, ax=ax, orientation=orientation, shrink=0.85, aspect=32, pad=0.02)
-    bar.set_label(label, fontsize=size.label, color=outside(ax))
-    bar.ax.tick_params(labelsize=size.note, colors=outside(ax))
+def _scale(ax: Axes, drawn: Any, label: str, size: Any, upright: bool) -> None:
+    """A bar of colours along the picture itself, whatever room its figure leaves beside it."""
+    from matplotlib.ticker import MaxNLocator
+
+    high = extent(ax)[1]
+    apart, broad = (0.02, 0.035) if upright else (min(0.06, 6 / high), min(0.08, 14 / high))
+    place = ax.inset_axes((1 + apart, 0, broad, 1) if upright else (0, -apart - broad, 1, broad))
+    bar = ax.figure.colorbar(drawn, cax=place, orientation="vertical" if upright else "horizontal")
+    letters = size.label if len(label) < 60 else size.note
+    if crowded(ax):  # below is a neighbour; beside is one too, and there the title says it
+        label, letters = ("", letters) if upright else (label.split(" (")[0], 6.0)
+    wide = int(extent(ax)[0] * 1.15 / (0.52 * letters))
+    label = label if upright else folded(label, max(20, wide), 4)
+    bar.set_label(label, fontsize=letters, color=outside(ax), parse_math=False, labelpad=1 if crowded(ax) else None)
+    place.tick_params(labelsize=size.note, colors=outside(ax), pad=1.5)
+    if crowded(ax):
+        bar.locator = MaxNLocator(4)
 
 
 # --- squares -----------------------------------------------------------------------------------------------------
@@ -126,18 +152,20 @@ def plot_landings(
     board: Board | None = None,
     ax: Axes | None = None,
     *,
-    what: str = "landings",
+    what: str | None = None,
     lang: str = "en",
     title: str | None = None,
 ) -> Axes:
-    """How often each square is landed on, over the picture of the board.
+    """How often each square is landed on, or a turn ends there, or how likely the pawn is there, over the board.
 
     A wash of colour lies over each square, and at its foot a plate in the full colour with the number. `counts`:
 
     * what `visits` gives, expected numbers for one journey, of which `what` is drawn: "landings" or "rests";
     * what `simulate` gives, or its own `visits()`: the mean number in a game, of all players together;
-    * a Series or dictionary by square; states that are no squares, such as "lost", are left out, and so are squares
-      without a number. Infinite ones are shown as ∞.
+    * a Series by square, a column of one of those say: its name tells what it is;
+    * a :class:`Distribution` over squares, as a chain's `distribution(start, steps)` is;
+    * a dictionary by square. States that are no squares, such as "lost", are left out, and so are squares without a
+      number. Infinite ones are shown as ∞.
 
     Without a `board` it is the one of the games, or else `ROBINSON`.
 
@@ -155,11 +183,16 @@ def plot_landings(
 
     if board is None:
         board = getattr(counts, "board", ROBINSON)
+        if isinstance(board, Board):
+            _check_length(counts, board)
     if not isinstance(board, Board):
-        raise ValueError(f"board: {brief(board)} is not a Board")
-    found, label, simulated, heading = _numbers(counts, board, what)
+        raise ValueError(f"board: {brief(board)} is not a Board; ROBINSON is one, and track() makes others")
+    if what not in (None, "landings", "rests"):
+        raise ValueError(f"what: {brief(what)} is not one of landings, rests")
+    shown = _numbers(counts, board, what)
+    found, label, simulated = shown.values, shown.label, shown.simulated
     ax = axes(ax)
-    size = name(ax, title or heading)
+    size = name(ax, title or shown.kind.title, short=shown.kind.short)
     layout = draw_board(ax, board, lang)
     finite = [value for value in found.values() if isfinite(value)]
     norm, colours = Normalize(0, max(finite, default=0.0) or 1.0), heat(simulated)
@@ -177,7 +210,7 @@ def plot_landings(
         height = min(23.0, side / (0.66 * max(len(words), 1)))
         middle = (x + SQUARE / 2, y + SQUARE - edge - _PLATE / 2)
         write(ax, middle, words, height, color=ink_on(colour), weight="bold", zorder=7)
-    _scale(ax, ScalarMappable(norm, colours), label, size, "horizontal")
+    _scale(ax, ScalarMappable(norm, colours), label, size, upright=False)
     return ax
 
 
@@ -190,45 +223,117 @@ def _short(value: float) -> str:
     return amount(value)
 
 
-def _numbers(counts: Any, board: Board, what: str) -> tuple[dict[int, float], str, bool, str]:
-    """The number of each square, its unit, whether it is simulated, and the title."""
-    if what not in ("landings", "rests"):
-        raise ValueError(f"what: {brief(what)} is not one of landings, rests")
-    told = {"landings": "landings", "rests": "turns that end there"}[what]
-    heading = {"landings": "How often each square is landed on", "rests": "Where turns end"}[what]
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What numbers by square are of: the title over them, and what one of them counts."""
+
+    title: str
+    short: str
+    unit: str
+
+
+_KINDS = {
+    "landings": _Kind("How often each square is landed on", "Landings", "landings"),
+    "rests": _Kind("How often turns end on each square", "Turns end on", "turns that end there"),
+    "visits": _Kind("How often the pawn is on each square", "On each square", "visits"),
+    "probability": _Kind("Where the pawn is", "Where the pawn is", "probability"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The number of each square, what they are, and the words at their scale."""
+
+    values: dict[int, float]
+    kind: _Kind
+    label: str
+    simulated: bool
+
+
+def _kind(counts: Any, what: str | None) -> str:
+    """What is drawn: asked for, or told by what the numbers are called or where they come from."""
+    if what is not None:
+        return what
+    called, index = getattr(counts, "name", None), getattr(getattr(counts, "index", None), "name", None)
+    if called in ("landings", "rests"):
+        return str(called)
+    if callable(getattr(counts, "pmf", None)) or called in ("pmf", "probability") or index == "to":
+        return "probability"  # a distribution, its column, or a row of a transition matrix
+    return "visits" if index == "state" else "landings"  # a chain's expected visits
+
+
+def _numbers(counts: Any, board: Board, what: str | None) -> _Shown:
+    if hasattr(counts, "columns") or callable(getattr(counts, "visits", None)):
+        return _table(counts, board, what)
+    word = _kind(counts, what)
+    kind, found = _KINDS[word], _by_square(counts, board)
+    if word == "probability":
+        likely = {square: value for square, value in found.items() if value}
+        return _Shown(likely or found, kind, "probability", False)
+    numbers = [value for _, value in counts.items()]
+    whole_ones = all(value == int(value) for value in found.values() if isfinite(value))
+    if whole_ones and max(found.values()) > 1 and not any(isinstance(value, Fraction) for value in numbers):
+        several = getattr(counts, "name", None) == word and getattr(counts.index, "name", None) == "square"
+        return _Shown(found, kind, f"{kind.unit} counted" + (", all games and players together" * several), True)
+    return _Shown(found, kind, f"expected {kind.unit} per journey", False)
+
+
+def _table(
+    counts: Any, board: Board, what: str | None, game: str = "per game, all players together, simulated"
+) -> _Shown:
+    """Of games, or of the table of their visits or of a journey's, one column."""
     if callable(getattr(counts, "visits", None)):
         if not counts.n:
             raise ValueError("counts: there are no games; simulate at least one")
         if counts.board != board:
-            raise ValueError(f"board: {board.name} is not the board of the games, {counts.board.name}")
-        found, label, *_ = _numbers(counts.visits(), board, what)
-        return found, label.replace("simulated", f"simulated, n = {counts.n:,}"), True, heading
-    if hasattr(counts, "columns"):
-        if what not in counts.columns:
-            raise ValueError(f"counts: has no column {what!r}; it has {', '.join(map(str, counts.columns))}")
-        found = _by_square(counts[what], board)
-        if f"{what}_stderr" in counts.columns:
-            worst = max((float(e) for e in counts[f"{what}_stderr"] if isfinite(float(e))), default=0.0)
-            return found, f"{told} per game, simulated (standard error up to {worst:.2g})", True, heading
-        return found, f"expected {told} per journey, exact", False, heading
-    found = _by_square(counts, board)
-    if all(value == int(value) for value in found.values() if isfinite(value)) and max(found.values()) > 1:
-        return found, f"{told} counted", True, heading
-    return found, f"expected {told} per journey", False, heading
+            raise ValueError(
+                f"board: {board.name} is not the board of the games, {counts.board.name}; leave board= out"
+            )
+        players = int(getattr(counts, "players", 1))
+        together = f" {players} players together," if players > 1 else ""
+        return _table(counts.visits(), board, what, f"per game,{together} simulated, n = {counts.n:,}")
+    if what is None and "landings" not in counts.columns and "pmf" in counts.columns:
+        return _numbers(counts["pmf"], board, None)
+    column = what or "landings"
+    if column not in counts.columns:
+        raise ValueError(f"counts: has no column {column!r}; it has {', '.join(map(str, counts.columns))}")
+    kind, found = _KINDS[column], _by_square(counts[column], board)
+    if f"{column}_stderr" in counts.columns:
+        worst = max((float(e) for e in counts[f"{column}_stderr"] if isfinite(float(e))), default=0.0)
+        label = f"{kind.unit} {game} (standard error up to {worst:.2g})"
+        return _Shown(found, kind, label, True)
+    return _Shown(found, kind, f"expected {kind.unit} per journey, exact", False)
+
+
+def _check_length(counts: Any, board: Board) -> None:
+    """Refuse what has a number for each square of a shorter board, where no board was named."""
+    index: Any = getattr(counts, "index", None)
+    if getattr(index, "name", None) != "square" or not len(index) or index[-1] >= board.last:
+        return
+    if list(index) == list(range(len(index))):
+        raise ValueError(
+            f"counts: are for squares 0 to {index[-1]}, but {board.name} has squares up to {board.last}; "
+            "pass board= for the board they belong to"
+        )
 
 
 def _by_square(counts: Any, board: Board) -> dict[int, float]:
     from numbers import Integral, Real
 
     if not hasattr(counts, "items"):
-        raise ValueError(f"counts: {brief(counts)} is not a Series or dictionary by square, visits, or simulated games")
+        instead = "; chain.expected_visits(start) gives numbers" if hasattr(counts, "transition_matrix") else ""
+        raise ValueError(
+            f"counts: {brief(counts)} is not a Series or dictionary by square, a Distribution over squares, "
+            f"visits(), or simulated games{instead}"
+        )
     found: dict[int, float] = {}
     for square, value in counts.items():
         if isinstance(square, str):
             continue  # "lost" is no square
         if isinstance(square, bool) or not isinstance(square, Integral) or not 0 <= int(square) <= board.last:
             raise ValueError(
-                f"counts: {brief(square)} is not a square of {board.name}, a number from 0 to {board.last}"
+                f"counts: {brief(square)} is not a square of {board.name}, a number from 0 to {board.last}; "
+                "pass board= for another board"
             )
         if isinstance(value, bool) or not isinstance(value, Real) or not float(value) >= 0:
             raise ValueError(f"counts: square {square} has {brief(value)}, not a number from 0 up")

@@ -8,7 +8,7 @@ from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from robinson_widget.chance.odds import win_probabilities
+from robinson_widget.chance.odds import GAMES, win_probabilities
 from robinson_widget.chance.plot_style import (
     EXACT_LOOKS,
     LINES,
@@ -16,7 +16,9 @@ from robinson_widget.chance.plot_style import (
     SIMULATED,
     Sizes,
     axes,
+    crowded,
     extent,
+    fitted,
     folded,
     legend,
     letters_wide,
@@ -79,7 +81,7 @@ def plot_win_shares(
     """Who wins how often: the shares of simulated games, with bars of two standard errors, beside the exact chances.
 
     `games` are what `simulate` gives, `exact` what `win_probability` gives; it is drawn as simulated if it is. Either
-    may be left out. `names` stand for the seats.
+    may be left out, and may stand first. `names` stand for the seats.
 
     >>> from matplotlib.figure import Figure
     >>> from robinson_widget import track
@@ -92,6 +94,8 @@ def plot_win_shares(
     """
     if games is None and exact is None:
         raise ValueError("games, exact: None and None; at least one of them is needed")
+    if hasattr(games, "nobody") and not hasattr(exact, "nobody"):
+        games, exact = exact, games
     groups = [group for group in (_counted(games), _solved(exact)) if group is not None]
     seats = [len(group.seats) - 1 for group in groups]
     if len(set(seats)) > 1:
@@ -100,9 +104,10 @@ def plot_win_shares(
     if not any(group.values[-1] for group in groups):
         labels.pop()
     ax = axes(ax)
-    size = name(ax, title or "Who comes home first", "seat" if names is None else "player", "chance to win")
+    size = name(ax, title or "Who comes home first", "seat" if names is None else "player", "chance to win", "Who wins")
     wide = 0.8 / len(groups)
     letters = max(6.0, size.note * min(1.0, 9 / (len(labels) * len(groups))))
+    upright = extent(ax)[0] / (len(labels) + 0.2) * wide < 2.9 * letters  # more than a bar is wide
     tallest = max(v + 2 * e for group in groups for v, e in zip(group.values, group.errors, strict=True))
     entries: list[tuple[Any, str]] = []
     for i, group in enumerate(groups):
@@ -118,12 +123,19 @@ def plot_win_shares(
         else:
             entries.append((bars, "exact"))
         for x, value, error in zip(places, values, errors, strict=True):
-            looks: dict[str, Any] = {"fontsize": letters, "color": "#222222", "zorder": 4}
+            looks: dict[str, Any] = {
+                "fontsize": letters,
+                "color": "#222222",
+                "zorder": 4,
+                "rotation": 90 if upright else 0,
+            }
             ax.text(x, value + error + tallest * 0.012, percent(value), ha="center", va="bottom", **looks)
     _seat_labels(ax, labels, size.note)
     ax.set_xlim(-0.6, len(labels) - 0.4)
+    entries = fitted(ax, entries)
     rows = sum(1 + label.count("\n") for _, label in entries)
-    ax.set_ylim(0, tallest * (1.16 + 0.1 * rows))
+    share = min(0.6, (1.35 * (rows + 0.8) * size.note + (4.0 if upright else 1.6) * letters) / extent(ax)[1])
+    ax.set_ylim(0, tallest * max(1.1 / (1 - share), 1.16 + 0.06 * rows))
     percent_axis(ax.yaxis)
     ax.grid(axis="y", color="#dddddd", zorder=0)
     legend(ax, entries, loc="upper right")
@@ -138,7 +150,7 @@ def _simulated_looks(group: int) -> dict[str, Any]:
 def _counted(games: Any) -> _Shares | None:
     if games is None:
         return None
-    needs(games, "games", "result of simulate()", "win_shares", "n")
+    needs(games, "games", "result of simulate(), nor of win_probability()", "win_shares", "n")
     if not games.n:
         raise ValueError("games: there are none; simulate at least one")
     frame = games.win_shares()
@@ -192,7 +204,8 @@ def plot_win_chance(
 
     `game` is a :class:`Game`, whose chances `win_probabilities` works out if they aren't given as `chances`; or that
     table alone, a row a step and a column a player, and then swings are told by their step only. What a swing was is
-    said in the language of the game. The size of a swing is half of all that changed hands.
+    said in the language of the game. The size of a swing is half of all that changed hands. Over the names it is said
+    how the chances were found, and from how many games where they are simulated.
 
     >>> from matplotlib.figure import Figure
     >>> from robinson_widget import Game, track
@@ -211,10 +224,7 @@ def plot_win_chance(
     names = [str(column) for column in table.columns]
     ax = axes(ax)
     below = "turn" if steps else "step of the game"
-    if "simulated" in table.attrs.get("method", ()):
-        games = f"n = {table.attrs['n']:,} a position, " if "n" in table.attrs else ""
-        below += f" (chances simulated: {games}standard error up to {100 * table.attrs['stderr']:.2g} points)"
-    size = name(ax, title or "The chance to win, along one game", below, "chance to win")
+    size = name(ax, title or "The chance to win, along one game", below, "chance to win", "Chance to win")
     entries: list[tuple[Any, str]] = []
     last = len(values) - 1
     for seat, who in enumerate(names):
@@ -245,7 +255,7 @@ def plot_win_chance(
     else:
         whole_axis(ax.xaxis)
     ax.grid(color="#e2e2e2", zorder=0)
-    _names_above(ax, entries, size)
+    _names_above(ax, entries, size, _found(table))
     _swings(ax, values, steps, names, swings, size.note)
     return ax
 
@@ -255,6 +265,7 @@ def _along(game: Any, chances: Any) -> tuple[Any, tuple[Any, ...]]:
     if hasattr(game, "history"):
         if chances is None:
             chances = win_probabilities(game)
+            chances.attrs.setdefault("n", GAMES)
         table, steps = chances, tuple(game.history)
     else:
         table, steps = game, ()
@@ -291,17 +302,55 @@ def _turn_ticks(ax: Axes, steps: tuple[Any, ...]) -> None:
     ax.set_xticks([begins[turn] for turn in shown], [str(turn) for turn in shown])
 
 
-def _names_above(ax: Axes, entries: list[tuple[Any, str]], size: Sizes) -> None:
-    """The names of all lines between the title and the axes, where they hide nothing."""
+def _found(table: Any) -> str:
+    """How the chances were found, as far as the table says so."""
+    methods = table.attrs.get("method", ())
+    methods = [methods] if isinstance(methods, str) else list(methods)
+    if "simulated" not in methods:
+        return "exact" if "exact" in methods else ""
+    # A game that is over is certain, and does not make the rest of them exact.
+    some = methods.count("exact")
+    words = (
+        "simulated" if some < len(methods) / 4 else f"{some} of {len(methods)} positions exact, the others simulated"
+    )
+    n = table.attrs.get("n")
+    n = max(n, default=None) if isinstance(n, list | tuple) else n
+    words += f": n = {n:,} games a position" if n else ""
+    stderr = table.attrs.get("stderr")
+    return words + (f", standard error up to {100 * stderr:.2g} points" if stderr else "")
+
+
+def _names_above(ax: Axes, entries: list[tuple[Any, str]], size: Sizes, found: str) -> None:
+    """The names of all lines, and how they were found, between the title and the axes, where they hide nothing.
+
+    Where axes are crowded there is no room above them; then the names are inside.
+    """
+    heads: dict[str, Any] = {"title": found, "title_fontsize": size.note * 0.95, "alignment": "left"} if found else {}
+    if crowded(ax):
+        ax.set_ylim(-0.03, 1.03 + 0.17 * (1 + bool(found)))
+        tight: dict[str, Any] = {"frameon": False, "columnspacing": 0.8, "borderaxespad": 0.1}
+        legend(ax, entries, loc="upper left", ncols=4, **tight, **heads)
+        _head(ax, found)
+        return
     longest = max(letters_wide(label) for _, label in entries)
     columns = max(1, min(len(entries), int(extent(ax)[0] / (size.note * (0.6 * longest + 5.2)))))
     rows = -(-len(entries) // columns)
     place: dict[str, Any] = {"loc": "lower left", "bbox_to_anchor": (-0.01, 1.0), "borderaxespad": 0.2}
-    legend(ax, entries, ncols=columns, frameon=False, handlelength=3.2, labelcolor=outside(ax), **place)
+    legend(ax, entries, ncols=columns, frameon=False, handlelength=3.2, labelcolor=outside(ax), **heads, **place)
+    _head(ax, found)
     box = ax.get_legend()
     assert box is not None
     box.set_in_layout(False)  # the title above it keeps its room
-    ax.set_title(ax.get_title(), fontsize=size.title, pad=10 + rows * size.note * 1.65)
+    ax.title.set_y(1.0)
+    ax.set_title(ax.get_title(), fontsize=ax.title.get_fontsize(), pad=10 + (rows + bool(found)) * size.note * 1.65)
+
+
+def _head(ax: Axes, found: str) -> None:
+    """The line over the names is set in the ink of what stands beside the axes."""
+    box = ax.get_legend()
+    assert box is not None
+    if found:
+        box.get_title().set_color("#222222" if crowded(ax) else outside(ax))
 
 
 def _swings(
@@ -324,8 +373,10 @@ def _swings(
         actor = steps[i - 1].seat if steps else -1  # of two who gain and lose as much, the one who did it
         seat = max(range(len(gains)), key=lambda s: (round(abs(gains[s]), 9), s == actor))
         width = max(16, int(wide * 0.34 / (letters * 0.55)))
-        words = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
         change = f"{percent(values[i - 1][seat])} → {percent(values[i][seat])}"
+        words = folded(_told(steps[i - 1]) if steps else f"step {i}", width, 4)
+        if crowded(ax):  # what happened needs more room
+            words = f"turn {steps[i - 1].turn}" if steps else words
         told[i] = f"{words}\n{folded(names[seat], width - 12, 1)} {change}"
         rings[i] = (i, values[i][seat])
     ends = {i: ((x - left) / (right - left), (y - bottom) / (top - bottom)) for i, (x, y) in rings.items()}
@@ -337,7 +388,8 @@ def _swings(
         for i, words in told.items()
     }
     lines = [[(v - bottom) / (top - bottom) for v in row] for row in values]
-    for i, box in _places(ends, room, lines, chosen).items():
+    roof = 0.75 if crowded(ax) else 0.98
+    for i, box in _places(ends, room, lines, chosen, roof).items():
         look: dict[str, Any] = {"markerfacecolor": "none", "markeredgecolor": "#111111", "markeredgewidth": 2}
         ax.plot(*([number] for number in rings[i]), "o", markersize=points, zorder=6, clip_on=False, **look)
         sides: dict[str, Any] = {"coordsA": ax.transAxes, "coordsB": ax.transData, "shrinkB": points / 2}
@@ -403,6 +455,7 @@ def _places(
     room: dict[int, tuple[float, float]],
     lines: list[list[float]],
     by_size: list[int],
+    roof: float,
 ) -> dict[int, Box]:
     """A place for the words of each swing: of a few orders in which to place them, the one that suits best."""
     best: dict[int, Box] = {}
@@ -411,7 +464,7 @@ def _places(
         placed: dict[int, Box] = {}
         worth = 0.0
         for i in order:
-            placed[i], one = _free(ends[i], *room[i], placed, ends, lines)
+            placed[i], one = _free(ends[i], *room[i], placed, ends, lines, roof)
             worth += one
         if worth < cost:
             best, cost = placed, worth
@@ -425,6 +478,7 @@ def _free(
     placed: dict[int, Box],
     ends: dict[int, tuple[float, float]],
     lines: list[list[float]],
+    roof: float,
 ) -> tuple[Box, float]:
     """The best place for words near the `end` of their pointer, and how bad it is: all in shares of the axes.
 
@@ -437,7 +491,7 @@ def _free(
         left = 0.01 + max(0.0, 0.97 - wide) * column / 28
         covered = [v for row in lines[int(left * last) : int((left + wide) * last) + 2] for v in row]
         for row in range(25):
-            box = Box(left, 0.02 + max(0.0, 0.96 - high) * row / 24, wide, high)
+            box = Box(left, 0.02 + max(0.0, roof - 0.02 - high) * row / 24, wide, high)
             (x, y), below, above = box.middle, box.low - 0.015, box.low + high + 0.015
             worth = 1.5 * abs(x - end[0]) + abs(y - end[1])
             worth += 3 * sum(below < v < above for v in covered) / max(1, len(covered))

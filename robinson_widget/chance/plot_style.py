@@ -4,9 +4,11 @@ What is exact is blue and what is simulated is orange, everywhere; both are told
 is much darker than the other, and they differ in their marks too.
 
 >>> EXACT, SIMULATED, FIGURE
-('#00509e', '#f0a030', (10.0, 6.25))
+('#00509e', '#f0a030', (10.0, 5.4))
 >>> MARKS[:3], len(MARKS) == len(LINES), EXACT_LOOKS["hatch"]
 (('o', 's', '^'), True, '//')
+>>> EXACTS[0], SIMULATEDS[0] == SIMULATED  # the first of several in the same axes
+(('#00509e', 'o'), True)
 """
 
 from __future__ import annotations
@@ -28,8 +30,14 @@ EXACT = "#00509e"
 #: Simulated answers: bars, bands and lighter lines.
 SIMULATED = "#f0a030"
 
-#: The size in inches of a figure of our own: whole in a notebook, and 1280 by 800 pixels at 128 dots an inch.
-FIGURE = (10.0, 6.25)
+#: The size in inches of a figure of our own: a notebook shows it whole in a window of 1280 by 800 pixels.
+FIGURE = (10.0, 5.4)
+
+#: Several exact curves in the same axes: a colour and a mark for each, over again after the fourth.
+EXACTS = ((EXACT, "o"), ("#1397c4", "s"), ("#6f4fc0", "^"), ("#0b2a4a", "D"))
+
+#: Several sets of games in the same axes: the first as bars or a broad line, the others as outlines or thinner lines.
+SIMULATEDS = (SIMULATED, "#b34700", "#d4801a", "#7a3b00")
 
 #: One mark a seat, as the pawns are shaped, and one kind of line.
 MARKS = ("o", "s", "^", "p", "h", "D", "*", "8")
@@ -63,8 +71,8 @@ class Sizes:
     note: float
 
 
-def axes(ax: Axes | None) -> Axes:
-    """The axes to draw into: those given, or those of a new figure as large as `FIGURE`.
+def axes(ax: Axes | None, figure: tuple[float, float] = FIGURE) -> Axes:
+    """The axes to draw into: those given, or those of a new figure as large as `figure`, in inches.
 
     >>> from matplotlib.figure import Figure
     >>> given = Figure().subplots()
@@ -78,7 +86,7 @@ def axes(ax: Axes | None) -> Axes:
     if ax is None:
         from matplotlib.pyplot import subplots
 
-        return subplots(figsize=FIGURE, layout="constrained", facecolor="white")[1]
+        return subplots(figsize=figure, layout="constrained", facecolor="white")[1]
     if not isinstance(ax, Axes):
         raise ValueError(f"ax: {brief(ax)} is not a matplotlib Axes; plt.subplots() gives one")
     return ax
@@ -96,23 +104,44 @@ def extent(ax: Axes) -> tuple[float, float]:
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
 
 
+def crowded(ax: Axes) -> bool:
+    """Whether the axes are one small part of a figure that nothing lays out, where words run into the neighbours'.
+
+    >>> from matplotlib.figure import Figure
+    >>> crowded(Figure().subplots()), crowded(Figure().subplots(2, 2)[0, 0])
+    (False, True)
+    >>> crowded(Figure(layout="constrained").subplots(2, 2)[0, 0])
+    False
+    """
+    from matplotlib.figure import Figure
+
+    figure, place = ax.figure, ax.get_subplotspec()
+    if place is None or not isinstance(figure, Figure) or figure.get_layout_engine() is not None:
+        return False
+    rows, columns, *_ = place.get_geometry()
+    return bool(rows * columns > 1 and extent(ax)[1] < 200)
+
+
 def sizes(ax: Axes) -> Sizes:
     """Letters for a lit room where the axes are large, and smaller ones where they are one of several.
 
     >>> from matplotlib.figure import Figure
     >>> sizes(Figure(figsize=(10, 6.25)).subplots()).note, sizes(Figure(figsize=(10, 6.25)).subplots(2, 2)[0, 0]).note
-    (13.0, 8.0)
+    (15.0, 7.0)
     """
     wide, high = extent(ax)
-    scale = min(1.3, wide / 540, high / 330)
-    return Sizes(*(max(8.0, float(round(size * scale))) for size in (18, 15, 13)))
+    scale = min(1.3, wide / 430, high / 300)
+    least = (8.0, 7.0, 7.0) if crowded(ax) else (8.0, 8.0, 8.0)
+    return Sizes(*(max(low, float(round(size * scale))) for size, low in zip((18, 15, 13), least, strict=True)))
 
 
-def name(ax: Axes, title: str, x: str | None = None, y: str | None = None) -> Sizes:
+def name(ax: Axes, title: str, x: str | None = None, y: str | None = None, short: str | None = None) -> Sizes:
     """Write the title and the labels of both axes, and set the size of the numbers at them.
 
     The axes are white also where a dark style is set, for the colours are made for that; what stands outside of them is
-    as light or dark as the figure needs it.
+    as light or dark as the figure needs it. A title is smaller where it would be longer than the axes are wide, or it
+    is the `short` one. Where axes are crowded, the title keeps to the left and the label below to the right, so that
+    the one of a plot doesn't lie on the other of its neighbour.
 
     >>> from matplotlib.figure import Figure
     >>> ax = Figure().subplots()
@@ -120,15 +149,34 @@ def name(ax: Axes, title: str, x: str | None = None, y: str | None = None) -> Si
     >>> ax.get_title(), ax.get_xlabel(), ax.get_ylabel()
     ('How long a journey takes', 'turns', '')
     """
-    size, ink = sizes(ax), outside(ax)
+    size, ink, close = sizes(ax), outside(ax), crowded(ax)
+    looks: dict[str, Any] = {"parse_math": False, "family": families(), "color": ink}
     ax.set_facecolor("white")
-    ax.set_title(title, fontsize=size.title, parse_math=False, family=families(), color=ink)
+    wide, high = extent(ax)
+    room = wide * (1.0 if close else 1.15)
+    if close and x:
+        room = max(0.4 * wide, wide - 0.6 * size.label * (letters_wide(x) + 1))
+    fits = _fitting(size.title, title, room) > (0.95 if close else 0.8) * size.title
+    words = title if short is None or fits else short
+    aside: dict[str, Any] = {"x": 0.0, "ha": "left", "pad": 2.5} if close else {}
+    ax.set_title(words, fontsize=_fitting(size.title, words, room), **looks, **aside)
+    pad: dict[str, Any] = {"labelpad": 1.5} if close else {}
     if x is not None:
-        ax.set_xlabel(x, fontsize=size.label, color=ink)
+        ax.set_xlabel(
+            x, fontsize=_fitting(size.label, x, wide * 1.1), loc="right" if close else "center", **looks, **pad
+        )
     if y is not None:
-        ax.set_ylabel(y, fontsize=size.label, color=ink)
+        ax.set_ylabel(y, fontsize=_fitting(size.label, y, high * 1.2), **looks, **pad)
     ax.tick_params(labelsize=size.note, colors=ink)
+    if close:
+        ax.tick_params(length=2, pad=1.5)
     return size
+
+
+def _fitting(points: float, text: str, room: float) -> float:
+    """The size of letters, smaller where the text would need more room; not so small that nobody could read it."""
+    longest = max(map(letters_wide, text.split("\n")))
+    return max(min(7.0, points), min(points, room / (0.52 * max(1, longest))))
 
 
 def outside(ax: Axes) -> str:
@@ -187,6 +235,25 @@ def plain(texts: Iterable[Text]) -> None:
         text.set(parse_math=False, fontfamily=families())
 
 
+def fitted(ax: Axes, entries: Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
+    r"""The entries of a legend in lines that are no longer than the axes are wide.
+
+    >>> from matplotlib.figure import Figure
+    >>> fitted(Figure().subplots(2, 2)[0, 0], [(None, "simulated: n = 2,000, mean 38.74 ± 0.18 turns")])
+    [(None, 'simulated: n = 2,000, mean 38.74\n± 0.18 turns')]
+    """
+    from textwrap import wrap
+
+    size = sizes(ax).note
+    width = max(12, int(extent(ax)[0] * 0.94 / (0.56 * size)) - 6)  # without the mark before it
+
+    def lines(words: str) -> Iterable[str]:
+        for line in words.split("\n"):
+            yield from wrap(line, width) if letters_wide(line) > width else [line]
+
+    return [(artist, "\n".join(lines(words))) for artist, words in entries]
+
+
 def legend(ax: Axes, entries: Iterable[tuple[Any, str]], **looks: Any) -> None:
     """A legend of (artist, label) pairs, with None for a mere note; labels are data.
 
@@ -198,10 +265,13 @@ def legend(ax: Axes, entries: Iterable[tuple[Any, str]], **looks: Any) -> None:
     """
     from matplotlib.lines import Line2D
 
-    pairs = [(Line2D([], [], linestyle="none") if artist is None else artist, label) for artist, label in entries]
+    known = fitted(ax, entries)
+    pairs = [(Line2D([], [], linestyle="none") if artist is None else artist, label) for artist, label in known]
     if not pairs:
         return
     looks = {"fontsize": sizes(ax).note, "framealpha": 0.92, "facecolor": "white", "labelcolor": _INK, **looks}
+    if crowded(ax):
+        looks = {"borderpad": 0.2, "handlelength": 1.4, "handletextpad": 0.5, "labelspacing": 0.25, **looks}
     # Matplotlib leaves out labels that begin with "_", so they are written afterwards.
     box = ax.legend([artist for artist, _ in pairs], ["-"] * len(pairs), **looks)
     for text, (_, label) in zip(box.get_texts(), pairs, strict=True):

@@ -17,6 +17,7 @@ from robinson_widget.chance.plot_style import (
     SIMULATED,
     Sizes,
     axes,
+    crowded,
     extent,
     folded,
     legend,
@@ -35,6 +36,8 @@ from robinson_widget.picture.figure import families
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+    from robinson_widget.game import Game
 
 #: What a position is worth to the one who moves: a number from 0 to 1, or what `win_probability` gives for it.
 Values = Callable[[State], Any] | Mapping[State, Any]
@@ -103,8 +106,8 @@ def branches(board: Board, state: State, names: Sequence[str] | None = None) -> 
 
 
 def plot_next_roll(
-    board: Board,
-    state: State,
+    board: Board | Game,
+    state: State | Game | None = None,
     values: Values | None = None,
     ax: Axes | None = None,
     *,
@@ -112,6 +115,8 @@ def plot_next_roll(
     title: str | None = None,
 ) -> Axes:
     """The tree of the next roll: each face, where it leads and what it brings; another roll is a second level.
+
+    A :class:`Game` may stand for board and state, or for the state alone, and then its players have their names.
 
     With `values`, a function of a position or a mapping, the chance of the one who rolls to win from there stands at
     the ends: ``values=lambda state: win_probability(board, state)``. What is over needs no value.
@@ -124,13 +129,18 @@ def plot_next_roll(
 
     :raises ValueError: as :func:`branches` does, and for values that are no chances.
     """
+    board, state, names = _position(board, state, names)
     tree = branches(board, state, names)
     seats = _names(state, names)
     here = state.positions[state.mover]
     known = {id(leaf): _value(values, leaf.state, state.mover) for b in tree for leaf in b.leaves} if values else {}
     ax = axes(ax)
     place = f"on {here}" if here else "at the start"
-    size = name(ax, title or f"The next roll of {shorten(seats[state.mover], 40, placeholder='…')}, who is {place}")
+    size = name(
+        ax,
+        title or f"The next roll of {shorten(seats[state.mover], 40, placeholder='…')}, who is {place}",
+        short="The next roll",
+    )
     ax.set(xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     rows = sum(len(branch.leaves) for branch in tree)
@@ -158,8 +168,8 @@ def plot_next_roll(
 
 
 def plot_choices(
-    board: Board,
-    state: State,
+    board: Board | Game,
+    state: State | Game | None = None,
     policy: Choices = "eager",
     ax: Axes | None = None,
     *,
@@ -169,6 +179,7 @@ def plot_choices(
 ) -> Axes:
     """What each open choice is worth to the one who moves: the chance to win with it, all choices after it by `policy`.
 
+    A :class:`Game` may stand for board and state, or for the state alone, and then its players have their names.
     `values` are what `choice_values` gives, if they are known already. Exact ones are blue; simulated ones are orange,
     with two standard errors up and down. What the best one is better by is written at the others.
 
@@ -183,7 +194,7 @@ def plot_choices(
     :raises ValueError: naming the value, for what is no board or position, a game that is over, or values that are no
         chances of the choices that are open.
     """
-    _check(board, state)
+    board, state, names = _position(board, state, names)
     seats = _names(state, names)
     actions = legal_actions(board, state)
     if not actions:
@@ -196,21 +207,21 @@ def plot_choices(
     ax = axes(ax)
     who = shorten(seats[state.mover], 40, placeholder="…")
     here = state.positions[state.mover]
-    size = name(
-        ax, title or f"What each choice is worth to {who}, {f'on {here}' if here else 'at the start'}", "chance to win"
-    )
+    heading = title or f"What each choice is worth to {who}, {f'on {here}' if here else 'at the start'}"
+    size = name(ax, heading, "chance to win", short="Each choice")
     places = list(range(len(actions)))
+    aside = 0.15 if crowded(ax) else 0.0  # where axes are crowded, what can be chosen is written over the bars
     best = max(found, key=lambda value: value.chance)
     reach = max(value.chance + 2 * value.stderr for value in found) or 1.0
     entries: dict[str, tuple[Any, str]] = {}
     for y, value in zip(places, found, strict=True):
         looks: dict[str, Any] = {"color": SIMULATED} if value.n else EXACT_LOOKS
-        bar = ax.barh([y], [value.chance], 0.62, zorder=2, **looks)
+        bar = ax.barh([y + aside], [value.chance], 0.62 - 2 * aside, zorder=2, **looks)
         if value.n:
             low = min(value.chance, 2 * value.stderr)
             error = ([low], [2 * value.stderr])
             ax.errorbar(
-                [value.chance], [y], xerr=error, fmt="none", ecolor="#222222", capsize=5, elinewidth=2, zorder=3
+                [value.chance], [y + aside], xerr=error, fmt="none", ecolor="#222222", capsize=5, elinewidth=2, zorder=3
             )
             worst = 100 * max(v.stderr for v in found)
             words = f"simulated: n = {value.n:,} games each\n(± 2 standard errors; one is up to {worst:.2g} points)"
@@ -225,12 +236,16 @@ def plot_choices(
         else:
             told += f"  (−{100 * (best.chance - value.chance):.1f} points)"
         x = value.chance + 2 * value.stderr + reach * 0.012
-        ax.text(x, y, told, va="center", fontsize=size.label, color="#222222", zorder=4)
-    ax.set_yticks(places, [folded(label, 24, 3) for label in labels])
+        ax.text(x, y + aside, told, va="center", fontsize=size.label, color="#222222", zorder=4)
+    ax.set_yticks([place - 2 * aside for place in places], [folded(label, 40 if aside else 24, 3) for label in labels])
     ax.tick_params(axis="y", labelsize=size.label)
     plain([*ax.get_yticklabels()])
+    if aside:
+        ax.tick_params(axis="y", length=0, pad=-4)
+        for label in ax.get_yticklabels():
+            label.set(ha="left", zorder=5)
     ax.set_ylim(len(actions) - 0.45, -0.55 - 0.2 * len(actions))
-    ax.set_xlim(0, reach * 1.6)
+    ax.set_xlim(0, reach * (1.8 if aside else 1.6))
     percent_axis(ax.xaxis)
     ax.grid(axis="x", color="#dddddd", zorder=0)
     legend(ax, entries.values(), loc="upper right")
@@ -240,11 +255,36 @@ def plot_choices(
 # --- checks and values -------------------------------------------------------------------------------------------
 
 
+def _position(board: Any, state: Any, names: Sequence[str] | None) -> tuple[Board, State, Sequence[str] | None]:
+    """Board, position and names, of which a game given for one of them or for both tells the others."""
+    games = [given for given in (board, state) if _is_game(given)]
+    if games and names is None:
+        names = list(games[0].names)
+    if _is_game(state):
+        if not _is_game(board) and board != state.board:
+            shown = board.name if isinstance(board, Board) else brief(board)
+            raise ValueError(f"board: {shown} is not the board of the game, {state.board.name}; the game alone will do")
+        state = state.state
+    if _is_game(board):
+        state = board.state if state is None else state
+        board = board.board
+    if isinstance(board, State):
+        raise ValueError("board: a State alone does not know its board; give the board before it, or a Game instead")
+    if state is None:
+        raise ValueError("state: it is missing; give a State after the board, or a Game instead of both")
+    _check(board, state)
+    return board, state, names
+
+
+def _is_game(value: object) -> bool:
+    return all(hasattr(value, member) for member in ("board", "state", "names", "history"))
+
+
 def _check(board: object, state: object) -> None:
     if not isinstance(board, Board):
-        raise ValueError(f"board: {brief(board)} is not a Board")
+        raise ValueError(f"board: {brief(board)} is not a Board, nor a Game")
     if not isinstance(state, State):
-        raise ValueError(f"state: {brief(state)} is not a State; game.state is one")
+        raise ValueError(f"state: {brief(state)} is not a State, nor a Game; game.state is one")
     check_state(board, state)
 
 
@@ -371,7 +411,7 @@ class _Room:
         wide, high = extent(ax)
         wide, high = wide * 1.22, high * 1.1  # there are no numbers at the edges
         row = high / (rows + 0.7)
-        letters = max(5.0, min(size.note if deep else size.title, row * 0.6))
+        letters = max(5.0, min(size.note, 11.0 if deep else size.title, row * 0.6))
         value = 0.86 if known else 1.0
         chance = value - 0.03 if known else 0.975
         return cls(0.12, 0.325, 0.39 if deep else 1.0, chance, value, letters, wide, row)
@@ -415,7 +455,7 @@ def _node(ax: Axes, branch: Branch, x: float, y: float, room: _Room, board: Boar
     single = f"{head} ({told})" if told else head
     end = room.split - 0.006 if branch.then else room.chance - letters * 3.2 / room.points
     start = x + big * 0.55 / room.points + 0.014
-    width = max(8, int((end - start) * room.points / (letters * 0.53)))
+    width = max(8, int((end - start) * room.points / (letters * 0.55)))
     most = max(1, int(room.row * rows / (letters * 1.2)))
     words = [single] if len(single) <= width else [part for line in (head, told) for part in wrap(line, width)]
     if len(words) > most:

@@ -135,6 +135,8 @@ class Distribution:
         [1, 2, 2]
         """
         self._numbers("ppf")
+        if isinstance(q, np.ndarray) and not q.ndim:
+            q = q.item()
         if isinstance(q, Iterable) and not isinstance(q, str):
             return [self._least(_quantile(one)) for one in q]
         return self._least(_quantile(q))

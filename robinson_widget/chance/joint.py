@@ -153,8 +153,8 @@ class Race:
         shape = (len(self.squares),) * self.players
         self._turns = [self._turn(seat) for seat in range(self.period)]
         # Whatever the policies choose: what they never do can be asked for as well.
-        rolls = (b for node in reach(board, seeds) if "roll" in options(board, node) for b in branches(board, node, "roll"))
-        self._loses = any(branch.to[0] == "lost" for branch in rolls)
+        rolling = [node for node in reach(board, seeds) if "roll" in options(board, node)]
+        self._loses = any(way.to[0] == "lost" for node in rolling for way in branches(board, node, "roll"))
         for seat in range(self.period):
             if self._loses and self.players > 1:
                 self._others[seat] = solved(board, keys[seat + 1 :] + keys[:seat], seeds)

@@ -25,7 +25,7 @@ import numpy as np
 
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.hitting import HittingTime
-from robinson_widget.chance.inputs import Number, adding_to_one, cells, generator, index, label, labels, some
+from robinson_widget.chance.inputs import Number, adding_to_one, cells, generator, index, label, labels, several, some
 from robinson_widget.chance.numbered import Numbered
 from robinson_widget.checks import brief, whole
 
@@ -113,6 +113,8 @@ class MarkovChain:
         Fraction(1, 2)
         """
         names = labels(states, "states")
+        if not callable(f):
+            raise ValueError(f"f: {brief(f)} is not a function of two states")
         return cls({i: {j: f(i, j) for j in names} for i in names})
 
     @classmethod
@@ -188,7 +190,7 @@ class MarkovChain:
         Fraction(1, 8)
         """
         here, found = self._state(start, "start"), Fraction(1) if self.exact else 1.0
-        if isinstance(path, str) or not isinstance(path, Iterable):
+        if not several(path):
             raise ValueError(f"path: {brief(path)} is not a list of states")
         for state in [self._state(state, "path") for state in path]:
             found *= self._chain.rows[here].get(state, 0)
@@ -336,7 +338,7 @@ class MarkovChain:
         return {self._state(state, "start"): mass for state, mass in adding_to_one(start, "start").items() if mass}
 
     def _targets(self, target: object) -> set[int]:
-        single = isinstance(target, (str, bytes)) or not isinstance(target, Collection)
+        single = not isinstance(target, Collection) or not several(target)
         if single or (isinstance(target, Hashable) and self._is_state(target)):
             return {self._state(target, "target")}
         found = {self._state(state, "target") for state in target}  # type: ignore[attr-defined]

@@ -667,3 +667,10 @@ def test_too_many_steps_in_floats_are_refused(monkeypatch: pytest.MonkeyPatch) -
         with pytest.raises(ValueError, match="so many steps are too much to hold; the mean"):
             ask()
     assert slow.mean() == pytest.approx(1e6)
+
+
+def test_a_probability_as_a_float_is_the_fraction_rounded() -> None:
+    chain = MarkovChain({0: {0: Fraction(1, 3), 1: Fraction(1, 3), 2: Fraction(1, 3)}, 1: {1: 1}, 2: {2: 1}})
+    for steps in (chain.hitting_time(1, 0), chain.hitting_time(1, 0).given_finite(), chain.hitting_time([1, 2], 0)):
+        asked = [-1, 0, 1, 2, 2.5, 40, math.inf]
+        assert steps.pmf(asked, exact=False) == pytest.approx([float(p) for p in steps.pmf(asked)], rel=1e-15)

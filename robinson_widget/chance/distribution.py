@@ -101,7 +101,7 @@ class Distribution:
         >>> Distribution({"heads": Fraction(1, 2), "tails": Fraction(1, 2)}).pmf("heads")
         Fraction(1, 2)
         """
-        return self._each(self._mass, k, exact)
+        return self._each(self._mass if exact else self._float_mass, k, exact)
 
     def cdf(self, k: Any, exact: bool = True) -> Any:
         """The probability of a value of at most `k`, or of each of several.
@@ -254,6 +254,9 @@ class Distribution:
         if k not in self._table:
             raise ValueError(f"{brief(k)} is not one of {some(self._table)}")
         return self._table[k]
+
+    def _float_mass(self, k: Any) -> float:
+        return float(self._mass(k))
 
     def _at_most(self, k: Any) -> Number:
         self._numbers("cdf")

@@ -140,6 +140,13 @@ class HittingTime(Distribution):
             return super().never
         return self._scaled(self._walk.mass(int(k)))
 
+    def _float_mass(self, k: Any) -> float:
+        check_number(k)
+        if k == math.inf or k < 0 or k != int(k):
+            return float(self._mass(k))
+        mass = self._walk.float_mass(int(k))
+        return mass / float(self._happens) if self._given else mass
+
     def _at_most(self, k: Any) -> Number:
         check_number(k)
         if k == math.inf:
@@ -251,6 +258,17 @@ class Walk:
         """
         self._reach(step)
         return self._over_all(self._masses[step], step) if step < len(self._masses) else self._over_all(0, 0)
+
+    def float_mass(self, step: int) -> float:
+        """The same as a float; a fraction of long numbers takes far longer, for it is reduced.
+
+        >>> Walk([[(0, 1)]], [1], {0: 1}, 0, over=2, unit=1, exact=True).float_mass(3)
+        0.125
+        """
+        self._reach(step)
+        if step >= len(self._masses):
+            return 0.0
+        return float(self._masses[step] / (self._unit * self._over**step))
 
     def total(self, step: int) -> Number:
         """The mass that comes to the target up to `step`.

@@ -67,4 +67,8 @@ def brief(value: object) -> str:
         shown = repr(value)
     except (ValueError, RecursionError):  # an int of some thousand digits, lists nested as deep
         return f"a {type(value).__name__} too large to show"
+    except Exception:  # whatever an object of somebody else's does there
+        return f"a {type(value).__name__} that doesn't show itself"
+    if "\n" in shown:  # an array, a table
+        shown = " ".join(shown.split())
     return shown if len(shown) <= 80 else shown[:77] + "..."

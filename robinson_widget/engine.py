@@ -246,6 +246,9 @@ def check_state(board: Board, state: State) -> None:
     Traceback (most recent call last):
     ValueError: state.positions[0]: 46 is not a whole number from 0 to 45
     """
+    for name in ("positions", "purses", "fridays", "out"):
+        if not isinstance(getattr(state, name), tuple):
+            raise ValueError(f"state.{name}: {brief(getattr(state, name))} is not a tuple with an entry for each seat")
     players = whole(len(state.positions), "state.positions: seats", FEWEST_PLAYERS, MOST_PLAYERS)
     for name in ("purses", "fridays", "out"):
         if len(getattr(state, name)) != players:

@@ -717,3 +717,57 @@ def test_an_unknown_state_is_told_some_known_ones() -> None:
     inner = MarkovChain.from_dict({**rows, 20: {20: 1}, 45: {0: 1}})
     with pytest.raises(ValueError, match=r"states are 0, 1, 2, \.\.\., 20, \.\.\., 43, 44, 45$"):
         inner.hitting_time("home", 0)
+
+
+# --- odd values ----------------------------------------------------------------------------------------------------
+
+
+def test_tuples_beside_other_labels_make_a_plain_index() -> None:
+    chain = MarkovChain({None: {(1, 2): 1}, (1, 2): {(1, 2): 1}})
+    assert chain.hitting_probability([(1, 2)]).tolist() == [1, 1]
+    assert chain.transition_matrix().columns.tolist() == [None, (1, 2)]
+
+
+def test_an_array_without_axes_is_one_value() -> None:
+    chain = MarkovChain({0: {1: 1}, 1: {1: 1}})
+    one = np.array(1)
+    assert chain.hitting_probability(one, start=0) == 1
+    assert chain.hitting_time(one, 0).ppf(np.array(0.5)) == 1
+    with pytest.raises(ValueError, match=r"^path: array\(1\) is not a list of states"):
+        chain.prob_of_path(0, one)
+    with pytest.raises(ValueError, match=r"^matrix: array\(1\) is not a list of rows"):
+        MarkovChain.from_matrix([0], one)
+    with pytest.raises(ValueError, match=r"^states: array\(1\) is not a list of labels"):
+        MarkovChain.from_matrix(one, [[1]])
+
+
+def test_what_is_no_function_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"^f: 0\.5 is not a function of two states"):
+        MarkovChain.from_transition_function(["a", "b"], 0.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chance", [Fraction(1, 100), 0.01], ids=str)
+def test_the_most_probable_step_may_be_a_late_one(chance: Any) -> None:
+    # Two waits in a row: k steps have the probability (k - 1) p^2 (1 - p)^(k - 2), largest at k = 1 / p and 1 / p + 1.
+    stay = 1 - chance
+    chain = MarkovChain({0: {0: stay, 1: chance}, 1: {1: stay, 2: chance}, 2: {2: 1}})
+    steps = chain.hitting_time(2, 0)
+    assert steps.mode() in ((100,) if chain.exact else (100, 101))
+    assert steps.pmf(100) == pytest.approx(99 * 0.01**2 * 0.99**98)
+    assert steps.rvs(2000, seed=1).mean() == pytest.approx(200, abs=4 * 100 * 2**0.5 / 2000**0.5)
+
+
+def test_too_many_steps_in_floats_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("robinson_widget.chance.hitting._MOST_STEPS", 1000)
+    slow = MarkovChain({0: {0: 1 - 1e-6, 1: 1e-6}, 1: {1: 1}}).hitting_time(1, 0)
+    for ask in (slow.mode, slow.median, slow.to_frame, slow.rvs):
+        with pytest.raises(ValueError, match="so many steps are too much to hold; the mean"):
+            ask()
+    assert slow.mean() == pytest.approx(1e6)
+
+
+def test_a_probability_as_a_float_is_the_fraction_rounded() -> None:
+    chain = MarkovChain({0: {0: Fraction(1, 3), 1: Fraction(1, 3), 2: Fraction(1, 3)}, 1: {1: 1}, 2: {2: 1}})
+    for steps in (chain.hitting_time(1, 0), chain.hitting_time(1, 0).given_finite(), chain.hitting_time([1, 2], 0)):
+        asked = [-1, 0, 1, 2, 2.5, 40, math.inf]
+        assert steps.pmf(asked, exact=False) == pytest.approx([float(p) for p in steps.pmf(asked)], rel=1e-15)

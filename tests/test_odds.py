@@ -550,3 +550,77 @@ def test_turning_the_squares_of_a_race_gives_what_is_solved_from_nothing() -> No
             elif kind == "swap":
                 total += float(share) * race.look(seat, (36, 41))[1]
         assert race.look(seat, (mine, other))[0] == pytest.approx(total, abs=1e-12)
+
+
+# --- races of unlike policies, and what a policy never does ------------------------------------------------------
+
+
+def test_unlike_policies_are_swept_on_though_the_last_seat_never_wins() -> None:
+    # One face: seats 0 and 1 walk 5 squares in 5 turns, while seat 2 stays on 4 for ever.
+    board = track("Five", 5, faces=1).with_effects(4, MayStay())
+    assert win_probability(board, 3, ["eager", "eager", {4: "stay"}], "exact").value == (1.0, 0.0, 0.0)
+
+
+def test_a_circle_of_extra_rolls_is_followed_to_its_end() -> None:
+    # A 1 from 1 is home, a 2 bounces back to 1, and there a roll is forced: whoever begins wins in the first turn.
+    board = track("Two", 2, faces=2).with_effects(1, RollAgain(optional=False))
+    for policies in (["best", "eager"], ["eager", "best"], ["best", "best"]):
+        assert win_probability(board, 2, policies, "exact").value[0] == pytest.approx(1, abs=1e-12)
+
+
+def test_the_chance_that_all_are_lost_is_swept_to_its_end() -> None:
+    # Alone, who plays "best" starts over from 3 rather than be lost: in the first round this chance is 0 for seat 1.
+    board = track("Five", 5, faces=4).with_effects(1, RollAgain(optional=False)).with_effects(2, SwapWith(4))
+    board = board.with_effects(3, LostOnRoll(1), MayStartOver())
+    policies = ["cautious", "best"]
+    gone = race_chain(board, 2, policies).hitting_probability("nobody")
+    begun = [state for state in gone.index if len(state) == 2 and "lost" not in state[0]]
+    assert max(gone[state] for state in begun) > 0
+    for squares, mover in begun:
+        state = replace(opening(board, 2)[0], positions=squares, mover=mover)
+        odds = win_probability(board, state, policies, "exact")
+        assert odds.nobody == pytest.approx(float(gone[(squares, mover)]), abs=1e-12)
+
+
+def test_a_roll_that_the_policy_never_throws_leaves_the_race_of_the_others_behind() -> None:
+    # Seat 0, on 1, would be lost with every roll and starts over instead; seat 1 is then alone, and walks home.
+    board = track("Three", 3, faces=1).with_effects(1, LostOnRoll(1), MayStartOver())
+    state = replace(opening(board, 2)[0], positions=(1, 2))
+    worths = {str(a): w for a, w in choice_values(board, state, {1: "restart"}).items()}
+    assert (worths["roll"].value, worths["roll"].nobody) == ((0.0, 1.0), 0.0)
+
+
+def test_two_policies_by_turns_among_four_who_can_be_lost() -> None:
+    # On 1 a 1 is deadly and a 2 leads home: from there each wins or is lost at once.
+    board = track("Three", 3, faces=2, past_end="home").with_effects(1, LostOnRoll(1), RollAgain(optional=True))
+    state = replace(opening(board, 4)[0], positions=(1, 1, 1, 1), pending="again")
+    for policies in (["eager", "cautious"] * 2, ["cautious", "eager"] * 2):
+        worths = {str(a): w for a, w in choice_values(board, state, policies, "exact").items()}
+        assert worths["roll"].value == pytest.approx((1 / 2, 1 / 4, 1 / 8, 1 / 16), abs=1e-12)
+        assert worths["roll"].nobody == pytest.approx(1 / 16, abs=1e-12)
+        assert worths["pass"].value == pytest.approx((1 / 16, 1 / 2, 1 / 4, 1 / 8), abs=1e-12)
+
+
+@pytest.mark.parametrize("method", [np.array([1, 2]), ["exact"], 1, True], ids=repr)
+def test_a_method_that_is_none_is_refused_by_name(method: Any) -> None:
+    state = opening(ROBINSON, 2)[0]
+    for ask in (
+        lambda: win_probability(ROBINSON, 2, method=method),
+        lambda: choice_values(ROBINSON, state, method=method),
+    ):
+        with pytest.raises(ValueError, match=r"^method: .* is not one of exact, simulated"):
+            ask()
+
+
+@pytest.mark.parametrize("game", [None, 2, "Ada", ["Ada", "Ben"]], ids=repr)
+def test_the_chances_of_what_is_no_game_are_refused(game: Any) -> None:
+    with pytest.raises(ValueError, match=r"^game: .* is no Game"):
+        win_probabilities(game)
+
+
+@pytest.mark.parametrize("field", ["positions", "purses", "fridays", "out"])
+@pytest.mark.parametrize("value", [None, 2, [0, 0]], ids=repr)
+def test_a_state_with_no_tuple_is_refused_by_its_field(field: str, value: Any) -> None:
+    state = replace(opening(ROBINSON, 2)[0], **{field: value})
+    with pytest.raises(ValueError, match=rf"^state\.{field}: .* is not a tuple"):
+        win_probability(ROBINSON, state)

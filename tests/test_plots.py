@@ -1293,3 +1293,16 @@ def test_names_of_every_kind_are_drawn_without_a_warning(kind: str, caplog: pyte
             ax = plot_next_roll(ROBINSON, standing(35, 41), names=NAMES[1:3])
         drawn(ax.figure)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("kind", ["polar", "3d"])
+def test_axes_of_another_kind_are_refused_by_it(kind: str) -> None:
+    other = Figure().add_subplot(projection=kind)
+    with pytest.raises(ValueError, match=rf"^ax: .* is of the kind '{kind}'; a plain one is needed"):
+        plot_length(Distribution({1: 1}), ax=other)
+
+
+def test_a_law_too_long_to_hold_says_so() -> None:
+    slow = MarkovChain({0: {0: 1 - Fraction(1, 10**6), 1: Fraction(1, 10**6)}, 1: {1: 1}}).hitting_time(1, 0)
+    with pytest.raises(ValueError, match="so many steps are too much to hold exactly"):
+        plot_length(slow, ax=Figure().subplots())

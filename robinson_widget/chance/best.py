@@ -157,6 +157,7 @@ class BestPolicy:
         return DataFrame(shares, columns=list(words), index=Index(race.squares, name="the foremost other on"))
 
     def _node(self, square: int, pending: Pending | None) -> Node:
+        whole(square, "square", 0, self.board.last)
         choices = [node for node in reach(self.board) if len(options(self.board, node)) > 1]
         found = [node for node in choices if node[1] == square and pending in (None, node[0])]
         if len(found) != 1:

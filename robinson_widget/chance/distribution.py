@@ -114,7 +114,7 @@ class Distribution:
         >>> Distribution({"heads": Fraction(1, 2), "tails": Fraction(1, 2)}).pmf("heads")
         Fraction(1, 2)
         """
-        return self._each(self._mass, k, exact)
+        return self._each(self._mass if exact else self._float_mass, k, exact)
 
     def cdf(self, k: Any, exact: bool = True) -> Any:
         """The probability of a value of at most `k`, or of each of several.
@@ -152,6 +152,8 @@ class Distribution:
         [1, 2, 2]
         """
         self._numbers("ppf")
+        if isinstance(q, np.ndarray) and not q.ndim:
+            q = q.item()
         if isinstance(q, Iterable) and not isinstance(q, str):
             return [self._least(_quantile(one)) for one in q]
         return self._least(_quantile(q))
@@ -284,6 +286,9 @@ class Distribution:
             return k in self._impossible
         except TypeError:  # a list, which the checks that follow refuse
             return False
+
+    def _float_mass(self, k: Any) -> float:
+        return float(self._mass(k))
 
     def _at_most(self, k: Any) -> Number:
         self._numbers("cdf")

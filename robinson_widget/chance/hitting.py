@@ -17,6 +17,9 @@ from robinson_widget.chance.inputs import Number
 #: Of a float walk, less mass than this on a state is forgotten; an exact one holds at most so many bits.
 _TINY, _MOST_BITS = 1e-300, 2**32
 
+#: So many steps of a float walk are held at most: some hundred million bytes.
+_MOST_STEPS = 2**22
+
 #: So many steps are drawn in a cell, at most.
 _CELL_STEPS = 1000
 
@@ -96,12 +99,7 @@ class HittingTime(Distribution):
         """
         if not self._happens:
             return math.inf
-        step, best, where = 0, self._walk.mass(0), 0
-        while not self._walk.ends_by(step) and self._happens - self._walk.total(step) > best:
-            step += 1
-            if self._walk.mass(step) > best:
-                best, where = self._walk.mass(step), step
-        return where
+        return self._walk.likeliest(self._happens)
 
     def support(self) -> tuple[Any, Any]:
         """The least number of steps, and the largest, which may be `math.inf`.
@@ -142,6 +140,13 @@ class HittingTime(Distribution):
             return super().never
         return self._scaled(self._walk.mass(int(k)))
 
+    def _float_mass(self, k: Any) -> float:
+        check_number(k)
+        if k == math.inf or k < 0 or k != int(k):
+            return float(self._mass(k))
+        mass = self._walk.float_mass(int(k))
+        return mass / float(self._happens) if self._given else mass
+
     def _at_most(self, k: Any) -> Number:
         check_number(k)
         if k == math.inf:
@@ -173,9 +178,11 @@ class HittingTime(Distribution):
         happens = float(self._happens)
         wanted = uniform * happens if self._given else uniform
         top = float(wanted[wanted < happens].max(initial=0.0))
-        steps = [float(self._walk.total(0))]
-        while steps[-1] <= top and not self._walk.ends_by(len(steps) - 1):
-            steps.append(float(self._walk.total(len(steps))))
+        steps: list[float] = []
+        for total in self._walk.float_totals():
+            steps.append(total)
+            if total > top:
+                break
         found = np.searchsorted(steps, wanted, side="right")
         if self._given or not self.never:
             return np.minimum(found, len(steps) - 1)
@@ -252,6 +259,17 @@ class Walk:
         self._reach(step)
         return self._over_all(self._masses[step], step) if step < len(self._masses) else self._over_all(0, 0)
 
+    def float_mass(self, step: int) -> float:
+        """The same as a float; a fraction of long numbers takes far longer, for it is reduced.
+
+        >>> Walk([[(0, 1)]], [1], {0: 1}, 0, over=2, unit=1, exact=True).float_mass(3)
+        0.125
+        """
+        self._reach(step)
+        if step >= len(self._masses):
+            return 0.0
+        return float(self._masses[step] / (self._unit * self._over**step))
+
     def total(self, step: int) -> Number:
         """The mass that comes to the target up to `step`.
 
@@ -301,6 +319,35 @@ class Walk:
             low, high = (low, middle) if reached(middle, self._unit * self._over**middle) else (middle + 1, high)
         return low
 
+    def likeliest(self, happens: Number) -> int:
+        """The step at which most mass comes, the first of several, if `happens` comes in all.
+
+        >>> Walk([[(0, 1)]], [1], {0: 1}, 0, over=2, unit=1, exact=True).likeliest(Fraction(1))
+        1
+        """
+        up, down = (happens.numerator, happens.denominator) if isinstance(happens, Fraction) else (happens, 1)
+        step, best, where, scale = 0, self._masses[0], 0, self._unit
+        # In whole numbers over the scale of the step: fractions would be reduced at every one.
+        while not self.ends_by(step) and up * scale - self._totals[step] * down > best * down:
+            step, best, scale = step + 1, best * self._over, scale * self._over
+            self._reach(step)
+            if self._masses[step] > best:
+                best, where = self._masses[step], step
+        return where
+
+    def float_totals(self) -> Iterator[float]:
+        """The mass at the target up to each step, 0, 1, 2, ..., as floats.
+
+        >>> list(islice(Walk([[(0, 1)]], [1], {0: 1}, 0, over=2, unit=1, exact=True).float_totals(), 3))
+        [0.0, 0.5, 0.75]
+        """
+        step, scale = 0, self._unit
+        yield self._totals[0] / scale
+        while not self.ends_by(step):
+            step, scale = step + 1, scale * self._over
+            self._reach(step)
+            yield self._totals[step] / scale
+
     def _over_all(self, mass: Any, step: int) -> Number:
         return Fraction(mass, self._unit * self._over**step) if self.exact else float(mass)
 
@@ -322,6 +369,11 @@ class Walk:
                     f"step {len(self._totals)}: so many steps are too much to hold exactly; "
                     "the mean and the variance can be asked, or build the chain from floats"
                 )
+        elif len(self._totals) > _MOST_STEPS:
+            raise ValueError(
+                f"step {len(self._totals):,}: so many steps are too much to hold; "
+                "the mean and the variance can be asked"
+            )
         self._walking = {state: mass for state, mass in onward.items() if self.exact or mass > _TINY}
         self._scale *= self._over
         self._masses.append(arriving)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from numbers import Integral, Rational, Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 
@@ -87,7 +87,7 @@ def label(value: object, where: str) -> Any:
     Traceback (most recent call last):
     ValueError: states: [1, 2] can't be a label; use numbers, text or tuples
     """
-    if isinstance(value, np.generic):
+    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and not value.ndim):
         value = value.item()
     try:
         fits = {value: value == value}[value] is True
@@ -150,9 +150,11 @@ def index(labels: Iterable[Hashable], name: str) -> pd.Index:
     import pandas as pd
 
     held = list(labels)
-    tuples = [item for item in held if isinstance(item, tuple) and len(item) == len(held[0])]  # type: ignore[arg-type]
-    if len(tuples) == len(held) > 0 and all(
-        isinstance(part, (int, str)) for item in tuples for part in item or (None,)
+    tuples = [item for item in held if isinstance(item, tuple)]
+    if (
+        len(tuples) == len(held) > 0
+        and len({len(item) for item in tuples}) == 1
+        and all(isinstance(part, (int, str)) for item in tuples for part in item or (None,))
     ):
         return pd.MultiIndex.from_tuples(tuples) if len(tuples[0]) > 1 else pd.Index(tuples, tupleize_cols=False)
     return pd.Index(held, tupleize_cols=False, name=name)
@@ -178,6 +180,15 @@ def some(labels: Collection[object], also: Collection[object] = ()) -> str:
     return text
 
 
+def several(values: object) -> TypeGuard[Iterable[Any]]:
+    """Whether these are values one after the other, and not a single one, as text is or a NumPy array without axes.
+
+    >>> several([3]), several("abc"), several(np.array(3))
+    (True, False, False)
+    """
+    return isinstance(values, Iterable) and not isinstance(values, (str, bytes)) and getattr(values, "ndim", 1) != 0
+
+
 def labels(values: object, where: str) -> tuple[Any, ...]:
     """The names of the states, as :func:`label` takes them.
 
@@ -189,7 +200,7 @@ def labels(values: object, where: str) -> tuple[Any, ...]:
     Traceback (most recent call last):
     ValueError: states: 'home' is there twice
     """
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+    if not several(values):
         raise ValueError(f"{where}: {brief(values)} is not a list of labels")
     found = [label(value, where) for value in values]
     if not found:
@@ -246,8 +257,8 @@ def cells(names: tuple[Any, ...], matrix: Any) -> list[list[Any]]:
         order = [_positions(names, list(labels)) for labels in (matrix.index, matrix.columns)]
         held = matrix.to_numpy(dtype=object)
         return [[held[i][j] for j in order[1]] for i in order[0]]
-    rows = list(matrix) if isinstance(matrix, (Sequence, np.ndarray)) and not isinstance(matrix, str) else None
-    if rows is None or any(not isinstance(row, (Sequence, np.ndarray)) or isinstance(row, str) for row in rows):
+    rows = list(matrix) if isinstance(matrix, (Sequence, np.ndarray)) and several(matrix) else None
+    if rows is None or any(not isinstance(row, (Sequence, np.ndarray)) or not several(row) for row in rows):
         raise ValueError(f"matrix: {brief(matrix)} is not a list of rows")
     if len(rows) != len(names) or any(len(row) != len(names) for row in rows):
         shape = f"{len(rows)} rows of {', '.join(sorted({str(len(row)) for row in rows})) or 'no'} entries"

@@ -152,8 +152,11 @@ class Race:
         self._others: list[tuple[Race, int] | None] = [None] * self.period
         shape = (len(self.squares),) * self.players
         self._turns = [self._turn(seat) for seat in range(self.period)]
-        for seat, turn in enumerate(self._turns):
-            if turn.loses and self.players > 1:
+        # Whatever the policies choose: what they never do can be asked for as well.
+        rolling = [node for node in reach(board, seeds) if "roll" in options(board, node)]
+        self._loses = any(way.to[0] == "lost" for node in rolling for way in branches(board, node, "roll"))
+        for seat in range(self.period):
+            if self._loses and self.players > 1:
                 self._others[seat] = solved(board, keys[seat + 1 :] + keys[:seat], seeds)
         self.values: list[list[Floats]] = [[np.zeros(shape) for _ in keys] for _ in range(self.period)]
         self._nobody: list[Floats] | None = None
@@ -198,7 +201,7 @@ class Race:
         """
         if self._nobody is None:
             arrays = [[np.zeros_like(self.values[0][0])] for _ in range(self.period)]
-            if any(turn.loses for turn in self._turns):
+            if self._loses:
                 self._sweep(arrays, False)
             self._nobody = [array for (array,) in arrays]
         return self._nobody[seat % self.period]
@@ -226,9 +229,10 @@ class Race:
                     if seat == self.period - 1 and (k == 0 or self.period > 1):
                         np.subtract(arrays[seat][k], old, out=old)
                         change = max(change, float(old.max()), -float(old.min()))
+                    change = max(change, turn.drift)
                     spare = old
+            # The first round begins with zeros, which no turn has led to: that they stay zeros tells nothing yet.
             speed = change / before if before else 0.0
-            # The first round begins with what nobody has found yet: that it changes nothing, there, tells nothing.
             if rounds > 1 and (change <= 1e-15 or (speed < 1 and change / (1 - speed) < _CLOSE)):
                 return change, rounds
             before = change
@@ -251,7 +255,7 @@ class Race:
         """What it is worth to the k-th (None: for the chance that all are lost) when the mover is lost."""
         if k == 0:
             return 0.0
-        others = self._others[seat]
+        others = self._others[seat % self.period]
         if others is None:
             return float(k is None)
         race, first = others
@@ -529,7 +533,8 @@ class _Meeting:
 class _Turn:
     """One turn of a seat, for all positions at once."""
 
-    loses: bool
+    #: How far what is kept within the turn was from the same a round before: it may not have settled yet.
+    drift = 0.0
 
     def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
         """Fill `out`, (the mover's square, those of the others), from `after`, (those of the others, the mover's)."""
@@ -543,7 +548,6 @@ class _LawfulTurn(_Turn):
         laws = turn_laws(race.board, key if isinstance(key, str) else dict(key), race.seeds)
         floats = [{end: float(share) for end, share in laws[("roll", s)].ends.items()} for s in race.squares]
         self.rolls = _Rolls(race.at, floats)
-        self.loses = bool(len(self.rolls.losing))
         self.meetings = {square: _Meeting(race, square) for square in self.rolls.swaps}
         self.shares = {s: m.evenly if key == "random" else m.first for s, m in self.meetings.items()}
 
@@ -586,7 +590,6 @@ class _ChosenTurn(_Turn):
             laws[square] = ends
         self.rolls = _Rolls(race.at, [laws[square] for square in race.squares])
         self.more = _Rolls(race.at, [laws[square] for square in self.extra])
-        self.loses = bool(len(self.rolls.losing) or len(self.more.losing))
         met = {square for ends in laws.values() for kind, square in ends if kind == "swap"}
         met |= {way.square for each in ways.values() for way in each if way.kind == "swap"}
         self.meetings = {square: _Meeting(race, square) for square in sorted(met)}
@@ -623,6 +626,7 @@ class _ChosenTurn(_Turn):
 
     def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
         gains = {}
+        self.drift = 0.0
         if learn:
             self.changed, self.gain = False, 0.0
         for square, meeting in self.meetings.items():
@@ -670,6 +674,7 @@ class _ChosenTurn(_Turn):
             best = worths[0] if len(ways) == 1 else np.choose(self.choices[node], worths)
             done[node] = best
             if (k, node) in self.kept:
+                self.drift = max(self.drift, float(np.abs(best - self.kept[(k, node)]).max()))
                 self.kept[(k, node)] = best
             if node[0] == "roll":
                 out[self.place[node[1]]] = best

@@ -34,6 +34,7 @@ from robinson_widget.chance.inputs import (
     label,
     labels,
     own_labels,
+    several,
     some,
 )
 from robinson_widget.chance.numbered import Numbered
@@ -123,6 +124,8 @@ class MarkovChain:
         Fraction(1, 2)
         """
         names = labels(states, "states")
+        if not callable(f):
+            raise ValueError(f"f: {brief(f)} is not a function of two states")
         return cls({i: {j: f(i, j) for j in names} for i in names})
 
     @classmethod
@@ -241,7 +244,7 @@ class MarkovChain:
     def _along(self, start: Any, path: Iterable[Any]) -> list[Number]:
         """The probability of each step of a path."""
         first = self._state(start, "start")
-        if isinstance(path, str) or not isinstance(path, Iterable):
+        if not several(path):
             raise ValueError(f"path: {brief(path)} is not a list of states")
         states = [first, *(self._state(state, "path") for state in path)]
         return [self._chain.rows[here].get(to, Fraction(0)) for here, to in pairwise(states)]
@@ -396,7 +399,7 @@ class MarkovChain:
         return {self._state(state, "start"): mass for state, mass in adding_to_one(start, "start").items() if mass}
 
     def _targets(self, target: object) -> set[int]:
-        single = isinstance(target, (str, bytes)) or not isinstance(target, Collection)
+        single = not isinstance(target, Collection) or not several(target)
         if single or (isinstance(target, Hashable) and self._is_state(target)):
             return {self._state(target, "target")}
         found = {self._state(state, "target") for state in target}  # type: ignore[attr-defined]

@@ -112,8 +112,7 @@ def win_probability(
     """
     state = position_of(board, players_or_state)
     keys = players_choices(board, policy, state.players)
-    if method not in (None, "exact", "simulated"):
-        raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
+    _check_method(method)
     whole(games, "games", 1, 10**9)
     if state.over:
         return _solved_value(state, np.array([*(float(seat == state.winner) for seat in range(state.players)), 0.0]))
@@ -144,6 +143,8 @@ def win_probabilities(
     """
     from pandas import DataFrame, Index
 
+    if not (hasattr(game, "history") and hasattr(game, "at")):
+        raise ValueError(f"game: {brief(game)} is no Game")
     odds = [
         win_probability(game.board, game.at(steps), policy, method, games, seed)
         for steps in range(len(game.history) + 1)
@@ -181,8 +182,7 @@ def choice_values(
     keys = players_choices(board, policy, state.players)
     if state.over:
         raise ValueError("the game is over, no action is open")
-    if method not in (None, "exact", "simulated"):
-        raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
+    _check_method(method)
     if method == "simulated" or (method is None and _seeds(board, state, keys, forced=False) is None):
         source = generator(seed)
         return {
@@ -199,6 +199,11 @@ def choice_values(
 
 
 # --- checks ------------------------------------------------------------------------------------------------------
+
+
+def _check_method(method: object) -> None:
+    if method is not None and (not isinstance(method, str) or method not in ("exact", "simulated")):
+        raise ValueError(f"method: {brief(method)} is not one of exact, simulated")
 
 
 def _seeds(board: Board, state: State, keys: tuple[Settled, ...], forced: bool) -> frozenset[Node] | None:

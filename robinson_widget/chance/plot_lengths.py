@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
+from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.plot_style import (
     EXACT,
     EXACTS,
@@ -413,8 +414,13 @@ class _Law:
     def _next(self) -> float:
         length = len(self.pairs)
         try:
-            chance = float(self._distribution.pmf(length))
+            if isinstance(self._distribution, Distribution):
+                chance = float(self._distribution.pmf(length, exact=False))
+            else:
+                chance = float(self._distribution.pmf(length))
         except (TypeError, ValueError) as error:
+            if length:  # it goes on, but further than can be held
+                raise
             shown = brief(self._distribution)
             raise ValueError(f"distribution: {shown} has other values than whole numbers") from error
         self.pairs.append((length, chance))

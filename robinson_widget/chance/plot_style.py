@@ -89,6 +89,8 @@ def axes(ax: Axes | None, figure: tuple[float, float] = FIGURE) -> Axes:
         return subplots(figsize=figure, layout="constrained", facecolor="white")[1]
     if not isinstance(ax, Axes):
         raise ValueError(f"ax: {brief(ax)} is not a matplotlib Axes; plt.subplots() gives one")
+    if ax.name != "rectilinear":  # polar, 3d: they draw another picture, or none
+        raise ValueError(f"ax: {brief(ax)} is of the kind {ax.name!r}; a plain one is needed, as plt.subplots() gives")
     return ax
 
 

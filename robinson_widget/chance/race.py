@@ -81,7 +81,7 @@ def journey(board: Board = ROBINSON, unit: Literal["turn", "roll"] = "turn", pol
     ((45, 'lost'), False)
     """
     _check_board(board)
-    if unit not in ("turn", "roll"):
+    if not isinstance(unit, str) or unit not in ("turn", "roll"):
         raise ValueError(f"unit: {brief(unit)} is not one of turn, roll")
     choices = _alone(board, policy)
     rows = _by_turn(board, choices) if unit == "turn" else _by_roll(board, choices)

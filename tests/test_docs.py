@@ -48,6 +48,7 @@ MODULES = (
     "chance.simulate",
     "chance.law",
     "chance.joint",
+    "chance.length",
     "chance.odds",
     "chance.best",
     "chance.race",

@@ -22,6 +22,7 @@ from robinson_widget.chance.race import (
     best_actions,
     best_policy,
     choice_values,
+    journey,
     race_chain,
     win_probabilities,
     win_probability,
@@ -165,8 +166,6 @@ def test_who_begins_has_the_better_chance_and_the_seats_add_to_one() -> None:
 
 
 def test_one_player_wins_as_the_journey_says() -> None:
-    from robinson_widget.chance.race import journey
-
     for policy in ("eager", "cautious", "random"):
         exact = journey(ROBINSON, policy=policy).hitting_probability(45, start=0)
         assert win_probability(ROBINSON, 1, policy).value[0] == pytest.approx(float(exact), abs=1e-12)
@@ -523,8 +522,6 @@ def test_a_cell_shows_the_chances() -> None:
 
 
 def joint_value() -> Any:
-    from robinson_widget.chance.race import WinProbability
-
     return WinProbability((0.5, 0.5), 0.0, "simulated", (0.025, 0.025), 400)
 
 
@@ -676,12 +673,20 @@ def test_what_simple_policies_lose_is_told_position_by_position(name: str, playe
                     assert np.isnan(row[word])
 
 
+#: What the eager don't do.
+OTHERWISE = {4: "restart", 7: "stay", 12: "pass", 20: "pass", 23: "remain"}
+
+
 def test_the_headline_of_what_is_best() -> None:
     two = repr(best_policy(ROBINSON, 2))
     assert "never better than eager" in two
     assert "better than cautious on 12, 20, 23 (in every position)" in two
-    # Alone there is no hurry: to start over spares some of the way past the gallows, and so does staying on 23.
-    assert "better than eager on 4, 23 (in every position)" in repr(best_policy(ROBINSON, 1))
+    # Alone, where a single other choice than the eager one brings more travellers home is told by journeys, exactly.
+    home = {
+        square: journey(policy={square: word}).hitting_probability(45, start=0) for square, word in OTHERWISE.items()
+    }
+    better = [square for square, chance in home.items() if chance > journey().hitting_probability(45, start=0)]
+    assert f"better than eager on {', '.join(map(str, better))} (in every position)" in repr(best_policy(ROBINSON, 1))
     html = best_policy(ROBINSON, 2)._repr_html_()
     assert "never better than eager" in html
     assert "chance to win lost by eager, at most" in html

@@ -689,7 +689,9 @@ def test_the_headline_of_what_is_best() -> None:
     assert f"better than eager on {', '.join(map(str, better))} (in every position)" in repr(best_policy(ROBINSON, 1))
     html = best_policy(ROBINSON, 2)._repr_html_()
     assert "never better than eager" in html
-    assert "chance to win lost by eager, at most" in html
+    assert "the chance to win that simpler policies lose" in html
+    assert "eager loses" in html
+    assert "paddle 100%" in html
     plain = best_policy(track("Plain", 10), 2)
     assert repr(plain) == "BestPolicy(Plain, 2 players: nothing to choose)"
     assert len(plain.to_frame()) == 0

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from robinson_widget.board import Board
 from robinson_widget.chance.joint import TIE, Floats, Ints, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, race_of, win_probability, worths_of
+from robinson_widget.chance.odds import WinProbability, html_table, race_of, win_probability, worths_of
 from robinson_widget.chance.turns import law, position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
@@ -243,8 +243,18 @@ class BestPolicy:
         return f"{self.board.name}, {self.players} player{'s' * (self.players > 1)}: {'; '.join(told)}"
 
     def _repr_html_(self) -> str:
-        shown = self.to_frame().to_html(float_format="{:.4f}".format, na_rep="") if self._choices() else ""
-        return f"<p>What is best. {escape(self._headline())}.</p>{shown}"
+        heads = ["choice on", "best (share of positions)", "positions", *(f"{policy} loses" for policy in _COMPARED)]
+        rows = [
+            [f"{choice.node[1]} ({choice.node[0]})"]
+            + [", ".join(f"{word} {100 * share:.4g}%" for word, share in choice.shares.items() if share)]
+            + [f"{choice.positions:,}"]
+            + [_most(*choice.worse[policy]) for policy in _COMPARED]
+            for choice in self._choices()
+        ]
+        table = (
+            html_table("what is best, and the chance to win that simpler policies lose", heads, rows) if rows else ""
+        )
+        return f"<p>{escape(self._headline())}</p>{table}"
 
 
 #: The policies that what is best is compared with.
@@ -281,6 +291,10 @@ class _Choice:
 
 def _joined(choices: list[_Choice]) -> str:
     return ", ".join(dict.fromkeys(str(choice.node[1]) for choice in choices))
+
+
+def _most(count: int, loss: float) -> str:
+    return f"up to {100 * loss:.3g} points" if count else "nothing"
 
 
 def _headed(frame: DataFrame, name: str) -> DataFrame:

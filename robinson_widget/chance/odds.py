@@ -116,15 +116,19 @@ class WinProbability:
         return f"WinProbability({', '.join(f'{who}: {chance}' for who, chance in self._rows())}; {self._source()})"
 
     def _repr_html_(self) -> str:
-        return _table(f"chance to win ({self._source()})", [], self._rows())
+        return html_table(f"chance to win ({self._source()})", [], self._rows())
 
 
 def _percent(chance: float, error: float, of: WinProbability) -> str:
     return f"{chance:.2%} ± {error:.2%}" if of.method == "simulated" else f"{chance:.2%}"
 
 
-def _table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table for a cell, in the page's own colours: the first column at the left, figures at the right."""
+def html_table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table for a cell, in the page's own colours: the first column at the left, figures at the right.
+
+    >>> html_table("chances", ["who", "chance"], [["Ada", "51%"]]).count("<th")
+    4
+    """
     left, right = 'style="text-align:left"', 'style="text-align:right"'
     head = "".join(f'<th scope="col" {right if i else left}>{escape(text)}</th>' for i, text in enumerate(heads))
     body = "".join(
@@ -134,7 +138,8 @@ def _table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) ->
         for first, *others in rows
     )
     top = f"<thead><tr>{head}</tr></thead>" if heads else ""
-    told = f'<caption style="text-align:left;white-space:nowrap">{escape(caption)}</caption>'
+    # However long the caption is, it makes the columns no wider.
+    told = f'<caption style="text-align:left;white-space:nowrap;width:0">{escape(caption)}</caption>'
     return f"<table>{told}{top}<tbody>{body}</tbody></table>"
 
 
@@ -232,7 +237,7 @@ class ChoiceValues(Mapping[Action, WinProbability]):
         ]
         source = next(iter(self.values()))._source()
         caption = f"chance to win after each choice of {names[self.mover]} ({source})"
-        return _table(caption, heads + ["nobody"] * nobody, rows)
+        return html_table(caption, heads + ["nobody"] * nobody, rows)
 
 
 def win_probability(

@@ -49,6 +49,7 @@ MODULES = (
     "chance.simulate",
     "chance.law",
     "chance.joint",
+    "chance.length",
     "chance.odds",
     "chance.best",
     "chance.race",

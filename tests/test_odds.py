@@ -17,9 +17,12 @@ from robinson_widget import ROBINSON, Computer, Game, track
 from robinson_widget.board import Board
 from robinson_widget.chance import joint
 from robinson_widget.chance.race import (
+    ChoiceValues,
+    WinProbability,
     best_actions,
     best_policy,
     choice_values,
+    journey,
     race_chain,
     win_probabilities,
     win_probability,
@@ -163,8 +166,6 @@ def test_who_begins_has_the_better_chance_and_the_seats_add_to_one() -> None:
 
 
 def test_one_player_wins_as_the_journey_says() -> None:
-    from robinson_widget.chance.race import journey
-
     for policy in ("eager", "cautious", "random"):
         exact = journey(ROBINSON, policy=policy).hitting_probability(45, start=0)
         assert win_probability(ROBINSON, 1, policy).value[0] == pytest.approx(float(exact), abs=1e-12)
@@ -521,9 +522,180 @@ def test_a_cell_shows_the_chances() -> None:
 
 
 def joint_value() -> Any:
-    from robinson_widget.chance.race import WinProbability
-
     return WinProbability((0.5, 0.5), 0.0, "simulated", (0.025, 0.025), 400)
+
+
+def test_a_game_is_a_position() -> None:
+    game = Game(["Ada", "Ben", "Ada"], dice=[3, 5])
+    game.turn()
+    state = game.state
+    alone, beside = win_probability(game), win_probability(ROBINSON, game)
+    assert alone == beside == win_probability(ROBINSON, state)
+    assert alone.names == ("Ada (seat 0)", "Ben", "Ada (seat 2)")
+    assert win_probability(ROBINSON, state).names == ("seat 0", "seat 1", "seat 2")
+    assert choice_values(game) == choice_values(ROBINSON, game) == choice_values(ROBINSON, state)
+    best = best_policy(ROBINSON, 3)
+    assert best.action(game) == best.action(state)
+    assert best.worth(game) == best.worth(state)
+    over = Game(["Ada"], board=track("One", 1, faces=1)).play_out()
+    assert win_probability(over)["Ada"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: win_probability(ROBINSON, "Ada"), "players: 'Ada' is not a whole number from 1 to 8, nor a State or"),  # type: ignore[arg-type]
+        (lambda: win_probability(ROBINSON), "players: None is not a whole number from 1 to 8, nor a State or a Game"),
+        (lambda: win_probability(Game(["Ada"]), 2), "players: 2 stands beside a Game"),
+        (lambda: win_probability(track("Ten", 10), Game(["Ada"])), "board: the game is played on 'Robinson', another"),
+        (lambda: win_probabilities(opening(ROBINSON, 2)[0]), "game: State.* is no Game; win_probability takes a sing"),  # type: ignore[arg-type]
+        (lambda: best_policy(ROBINSON, 2).action("Ada"), "state: 'Ada' is no State and no Game"),  # type: ignore[arg-type]
+        (lambda: best_policy(ROBINSON, 2).action(Game(["Ada"])), "state: it has 1 seats; this is what is best for 2"),
+        (lambda: win_probability(ROBINSON, 2)["Cay"], "'Cay' is not one of seat 0, seat 1, nobody, never, nor a seat"),
+        (lambda: win_probability(ROBINSON, 2)[True], "True is not one of"),
+    ],
+)
+def test_what_is_no_position_and_no_player_is_refused(ask: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ask()
+
+
+def test_the_chances_of_players_by_number_and_by_name() -> None:
+    chances = WinProbability(
+        (0.5, 0.25), 0.25, "simulated", (0.02, 0.01), 400, names=("Ada", "Ben"), nobody_stderr=0.03
+    )
+    assert (chances[0], chances[1]) == (chances["Ada"], chances["Ben"]) == (chances["seat 0"], chances["seat 1"])
+    assert chances["nobody"] == 0.25
+    assert chances["never"] == 0.0
+    assert list(chances) == [0.5, 0.25]  # type: ignore[call-overload]
+    with pytest.raises(IndexError, match="seat: 2 is not a whole number from 0 to 1"):
+        _ = chances[2]
+    frame = chances.to_frame()
+    assert frame.index.tolist() == ["Ada", "Ben", "nobody"]
+    assert frame.columns.tolist() == ["probability", "stderr"]
+    assert frame.loc["nobody"].tolist() == [0.25, 0.03]
+    assert frame["probability"].sum() == 1
+    assert repr(chances).startswith("WinProbability(Ada: 50.00% ± 2.00%, Ben: 25.00% ± 1.00%, nobody: 25.00% ± 3.00%;")
+    # The names are no part of the numbers.
+    assert chances == replace(chances, names=("Cay", "Dan"))
+    wait = win_probability(track("Wait", 3, faces=1).with_effects(1, MayStay()), 1, {1: "stay"})
+    assert wait.to_frame()["probability"].to_dict() == {"seat 0": 0, "nobody": 0, "never": 1}
+
+
+def test_names_are_shown_as_text_only() -> None:
+    game = Game(["<b>Ada</b>", "Ben"])
+    for html in (win_probability(game)._repr_html_(), choice_values(game)._repr_html_()):
+        assert "<b>" not in html
+        assert "&lt;b&gt;Ada" in html
+
+
+def test_choices_are_a_mapping_and_a_table() -> None:
+    # Three faces, home is 6; on 2 a move to 5 is offered, on 3 nothing is. The other one stands on 5, too.
+    board = track("Offer", 6, faces=2, past_end="stay").with_effects(2, MoveTo(5, optional=True))
+    state = at(board, 2, 5, pending="move")
+    values = choice_values(board, state)
+    assert isinstance(values, ChoiceValues)
+    assert [str(action) for action in values] == ["paddle", "remain"]
+    assert dict(values.items()) == values
+    for action in legal_actions(board, state):
+        assert values[action] is values[str(action)]
+    assert "paddle" in values
+    assert "fly" not in values
+    assert len(values) == 2
+    with pytest.raises(KeyError, match="'fly' is not open; open are paddle, remain"):
+        _ = values["fly"]
+    # Who paddles is on 5 as the other is, who is next, and a 1 leads home: 1/3 for the mover, 2/3 for the other.
+    assert values["paddle"].value == pytest.approx((1 / 3, 2 / 3), abs=1e-12)
+    assert str(values.best) == "paddle"
+    frame = values.to_frame()
+    assert frame.columns.tolist() == ["seat 0", "difference", "stderr", "seat 1", "nobody"]
+    assert frame.loc["paddle", "difference"] == 0
+    assert frame.loc["remain", "difference"] == values["remain"][0] - values["paddle"][0] < 0
+    assert frame["seat 1"].tolist() == [values["paddle"][1], values["remain"][1]]
+    html = values._repr_html_()
+    assert "chance to win after each choice of seat 0 (exact)" in html
+    assert "33.33%" in html
+    assert "66.67%" in html
+    assert "best" in html
+    assert "points" in html
+    assert "nobody" not in html  # nobody can be lost here
+    assert "color" not in html
+
+
+def test_four_players_are_solved_for_a_whole_game() -> None:
+    game = Game(["Ada", "Ben", "Cay", "Dan"], seed=28)
+    for _ in range(6):
+        game.turn()
+    frame = win_probabilities(game)
+    assert set(frame.attrs["method"]) == {"exact"}
+    assert (frame.attrs["n"], frame.attrs["stderr"]) == (0, 0.0)
+    assert tuple(frame.iloc[-1]) == win_probability(game, method="exact").value
+    assert list(frame.iloc[0]) == sorted(frame.iloc[0], reverse=True)  # who begins has the better chance
+
+
+def test_five_players_are_played_as_often_as_is_said() -> None:
+    frame = win_probabilities(Game([*"ABCDE"]), games=500, seed=2)
+    assert frame.attrs["method"] == ("simulated",)
+    assert frame.attrs["n"] == 500
+    assert 0 < frame.attrs["stderr"] < 0.5 / 500**0.5
+
+
+# --- in short --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["offers", "all", "again"])
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_what_simple_policies_lose_is_told_position_by_position(name: str, players: int) -> None:
+    board, best = BOARDS[name], best_policy(BOARDS[name], players)
+    frame = best.to_frame()
+    race, _ = joint.solved(board, ("best",) * players)
+    for (square, pending), row in frame.iterrows():
+        losses: dict[str, list[float]] = {"eager": [], "cautious": []}
+        firsts: list[str] = []
+        for others in product(race.squares, repeat=players - 1):
+            if pending == "swap" and len([other for other in others if other == 5]) < 2:
+                continue  # the board's only square of swaps is 4, with 5
+            state = at(board, square, *others, pending=pending)
+            worth = best.worth(state)
+            firsts.append(str(best.action(state)))
+            for policy, each in losses.items():
+                each.append(max(worth.values()) - worth[str(choose(policy, board, state, Random(0)))])
+        assert row["positions"] == len(firsts)
+        for policy, each in losses.items():
+            assert row[f"{policy} is worse in"] == sum(loss > 1e-12 for loss in each)
+            assert row[f"chance to win lost by {policy}, at most"] == pytest.approx(max(each), abs=1e-11)
+        if pending != "swap":
+            open_here = [str(action) for action in legal_actions(board, at(board, square, *others, pending=pending))]
+            for word in set(frame.columns) & {"roll", "restart", "stay", "pass", "paddle", "remain"}:
+                if word in open_here:
+                    assert row[word] == pytest.approx(firsts.count(word) / len(firsts))
+                else:
+                    assert np.isnan(row[word])
+
+
+#: What the eager don't do.
+OTHERWISE = {4: "restart", 7: "stay", 12: "pass", 20: "pass", 23: "remain"}
+
+
+def test_the_headline_of_what_is_best() -> None:
+    two = repr(best_policy(ROBINSON, 2))
+    assert "never better than eager" in two
+    assert "better than cautious on 12, 20, 23 (in every position)" in two
+    # Alone, where a single other choice than the eager one brings more travellers home is told by journeys, exactly.
+    home = {
+        square: journey(policy={square: word}).hitting_probability(45, start=0) for square, word in OTHERWISE.items()
+    }
+    better = [square for square, chance in home.items() if chance > journey().hitting_probability(45, start=0)]
+    assert f"better than eager on {', '.join(map(str, better))} (in every position)" in repr(best_policy(ROBINSON, 1))
+    html = best_policy(ROBINSON, 2)._repr_html_()
+    assert "never better than eager" in html
+    assert "the chance to win that simpler policies lose" in html
+    assert "eager loses" in html
+    assert "paddle 100%" in html
+    plain = best_policy(track("Plain", 10), 2)
+    assert repr(plain) == "BestPolicy(Plain, 2 players: nothing to choose)"
+    assert len(plain.to_frame()) == 0
+    assert "nothing to choose" in plain._repr_html_()
 
 
 def test_what_was_solved_is_kept() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 from robinson_widget import ROBINSON, track
@@ -213,7 +214,7 @@ def test_the_best_of_one_come_home_at_least_as_often() -> None:
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (lambda: journey(unit="round"), "unit: 'round' is not one of turn, roll"),  # type: ignore[arg-type]
+        (lambda: journey(unit="round"), "unit: 'round' is not one of turn, roll, turns, rolls"),  # type: ignore[arg-type]
         (lambda: journey(policy="bold"), "policy: 'bold' is not one of eager, cautious, random, best"),
         (lambda: journey("Robinson"), "board: 'Robinson' is no Board"),  # type: ignore[arg-type]
         (lambda: visits(policy={5: "stay"}), "policy: on square 5 'stay' is not open"),
@@ -248,6 +249,26 @@ def test_landings_on_robinsons_board() -> None:
     rolls = journey(unit="roll").hitting_time([45, "lost"], 0).mean()
     # Each roll lands once, but that of the lost not at all; 25 and 23 lead to a second landing.
     assert sum(landings) == rolls - lost + landings[25] + landings[23]
+
+
+def test_floats_are_given_where_they_are_asked_for() -> None:
+    exact, floats = visits(), visits(exact=False)
+    assert set(floats.dtypes) == {np.dtype(float)}
+    assert floats.to_numpy().tolist() == exact.astype(float).to_numpy().tolist()
+    chips, rounded = expected_chips(players=3), expected_chips(players=3, exact=False)
+    assert isinstance(chips.total, Fraction)
+    assert isinstance(rounded.total, float)
+    assert rounded.total == pytest.approx(float(chips.total), abs=1e-12)
+    assert rounded.by_square["expected"].tolist() == pytest.approx(chips.by_square["expected"].astype(float).tolist())
+    assert rounded.by_square["expected"].dtype == float
+    assert expected_chips(track("Plain", 10), exact=False).total == 0
+
+
+@pytest.mark.parametrize(("one", "many"), [("turn", "turns"), ("roll", "rolls")])
+def test_units_are_taken_in_the_plural_too(one: Any, many: Any) -> None:
+    here, there = journey(unit=one), journey(unit=many)
+    assert here.states == there.states
+    assert (here.transition_matrix() == there.transition_matrix()).all(axis=None)
 
 
 def test_landings_are_those_of_games_played() -> None:

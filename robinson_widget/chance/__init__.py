@@ -12,8 +12,8 @@ from robinson_widget.chance.best import BestPolicy, best_policy
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.games import Games
 from robinson_widget.chance.markov import MarkovChain, NeverHits
-from robinson_widget.chance.odds import WinProbability, choice_values, win_probabilities, win_probability
-from robinson_widget.chance.race import expected_chips, journey, race_chain, visits
+from robinson_widget.chance.odds import ChoiceValues, WinProbability, choice_values, win_probabilities, win_probability
+from robinson_widget.chance.race import expected_chips, journey, race_chain, race_length, visits
 
 # The function takes the name of its module here, and must be bound after the module has been loaded.
 from robinson_widget.chance.simulate import simulate
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BestPolicy",
+    "ChoiceValues",
     "Distribution",
     "Games",
     "MarkovChain",
@@ -52,6 +53,7 @@ __all__ = [
     "plot_win_chance",
     "plot_win_shares",
     "race_chain",
+    "race_length",
     "simulate",
     "visits",
     "win_probabilities",

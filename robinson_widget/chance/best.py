@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,12 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robinson_widget.board import Board
-from robinson_widget.chance.joint import TIE, Ints, Race, is_quick, solved
+from robinson_widget.chance.joint import TIE, Floats, Ints, Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, race_of, win_probability, worths_of
-from robinson_widget.chance.turns import position_of
+from robinson_widget.chance.odds import WinProbability, html_table, race_of, win_probability, worths_of
+from robinson_widget.chance.turns import law, position_of
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
+from robinson_widget.game import Game
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -39,8 +41,9 @@ class BestPolicy:
     """What is best in every position of a race of `players`, and what each choice is worth. Made by `best_policy`.
 
     >>> from robinson_widget import ROBINSON
-    >>> best_policy(ROBINSON, 2)
-    BestPolicy(Robinson, 2 players: a choice on 4, 7, 12, 20, 23)
+    >>> best_policy(ROBINSON, 2)  # doctest: +NORMALIZE_WHITESPACE
+    BestPolicy(Robinson, 2 players: a choice on 4, 7, 12, 20, 23; never better than eager;
+    better than cautious on 12, 20, 23 (in every position))
     """
 
     board: Board
@@ -79,8 +82,8 @@ class BestPolicy:
         """
         return solved(self.board, ("best",) * self.players)[0].gain
 
-    def action(self, state: State) -> Action:
-        """The best action; of equally good ones, the first of those open.
+    def action(self, state: State | Game) -> Action:
+        """The best action in a position or a game; of equally good ones, the first of those open.
 
         :raises ValueError: if the state does not fit the board or the number of players, or the game is over.
 
@@ -88,7 +91,7 @@ class BestPolicy:
         >>> best_policy(ROBINSON, 2).action(opening(ROBINSON, players=2)[0])
         Action('roll')
         """
-        self._check(state)
+        state = self._state(state)
         actions = legal_actions(self.board, state)
         if len(actions) == 1:
             return actions[0]
@@ -102,7 +105,7 @@ class BestPolicy:
         ((word, _),) = race.weights(first, rest, cast(Node, (state.pending, square))).items()
         return next(action for action in actions if str(action) == word)
 
-    def worth(self, state: State) -> dict[str, float]:
+    def worth(self, state: State | Game) -> dict[str, float]:
         """The mover's chance to win after each action that is open, all doing what is best for them from then on.
 
         :raises ValueError: as :meth:`action` does.
@@ -114,26 +117,36 @@ class BestPolicy:
         >>> worth["roll"] > worth["stay"]
         True
         """
-        self._check(state)
+        state = self._state(state)
         worths = worths_of(self.board, state, ("best",) * self.players)
         return {str(action): float(chances[state.mover]) for action, chances in worths.items()}
 
-    def to_frame(self, square: int, pending: Pending | None = None) -> DataFrame:
-        """What is best on one square, by where the others stand.
+    def to_frame(self, square: int | None = None, pending: Pending | None = None) -> DataFrame:
+        """What is best on one square, by where the others stand; without a square, all choices in short.
 
-        For two players a row is the other's square; the columns are `best` and what each action is worth. For more, a
-        row is the square of the foremost of the others, and the columns tell in which share of the positions of the
-        rest, none of them further on, each action is best. `pending` is needed only where a square has two choices.
+        In short, a row is a choice, (square, pending), and the columns are: `positions`, in how many ways the others
+        can stand then; for each action in which share of them it is best, the first of equally good ones (NaN where it
+        is not open); and, for the policies "eager" and "cautious", in how many positions they choose worse, and the
+        most that they lose of the chance to win.
+
+        On one square of a race of two a row is the other's square; the columns are `best` and the chance to win by
+        each action. For more, a row is the square of the foremost of the others, and the columns tell in which share
+        of the positions of the rest, none of them further on, each action is best. `pending` is needed only where a
+        square has two choices.
 
         :raises ValueError: if nothing is to choose on the square, saying where there is something.
 
         >>> from robinson_widget import ROBINSON
         >>> frame = best_policy(ROBINSON, 2).to_frame(4)
-        >>> frame.columns.tolist(), frame.index.name
-        (['best', 'roll', 'restart'], 'the other on')
+        >>> frame.columns.tolist(), frame.index.name, frame.columns.name
+        (['best', 'roll', 'restart'], 'the other on', 'chance to win')
+        >>> best_policy(ROBINSON, 2).to_frame().loc[(23, "move"), ["positions", "paddle", "remain"]].tolist()
+        [44.0, 1.0, 0.0]
         """
         from pandas import DataFrame, Index
 
+        if square is None:
+            return self._in_short()
         node = self._node(square, pending)
         race, _ = solved(self.board, ("best",) * self.players)
         words = options(self.board, node)
@@ -141,20 +154,53 @@ class BestPolicy:
             worths = race.worths(0, [], node)
             choice = words[int(race.choices[node])]
             row = {"best": choice} | {word: float(worth[0]) for word, worth in worths.items()}
-            return DataFrame([row], index=Index(["nobody"], name="the other on"))
+            return _headed(DataFrame([row], index=Index(["nobody"], name="the other on")), "chance to win")
         if self.players == 2:
             rows = [
                 {"best": words[int(race.choices[node][race.at[rival]])]}
                 | {word: float(worth[0]) for word, worth in race.worths(0, [rival], node).items()}
                 for rival in race.squares
             ]
-            return DataFrame(rows, index=Index(race.squares, name="the other on"))
+            return _headed(DataFrame(rows, index=Index(race.squares, name="the other on")), "chance to win")
         foremost = np.indices(race.choices[node].shape).max(axis=0)
         shares = [
             [float((race.choices[node][foremost == i] == place).mean()) for place in range(len(words))]
             for i in range(len(race.squares))
         ]
-        return DataFrame(shares, columns=list(words), index=Index(race.squares, name="the foremost other on"))
+        frame = DataFrame(shares, columns=list(words), index=Index(race.squares, name="the foremost other on"))
+        return _headed(frame, "share of positions where best")
+
+    def _in_short(self) -> DataFrame:
+        from pandas import DataFrame, MultiIndex
+
+        choices = self._choices()
+        words = list(dict.fromkeys(word for choice in choices for word in choice.words))
+        rows = [
+            {"positions": choice.positions}
+            | {word: choice.shares.get(word, float("nan")) for word in words}
+            | {f"{policy} is worse in": count for policy, (count, _) in choice.worse.items()}
+            | {f"chance to win lost by {policy}, at most": loss for policy, (_, loss) in choice.worse.items()}
+            for choice in choices
+        ]
+        places = [choice.node[::-1] for choice in choices]
+        index = MultiIndex.from_tuples(places, names=["square", "pending"]) if places else None
+        return DataFrame(rows, index=index)
+
+    def _choices(self) -> list[_Choice]:
+        """Each choice that can come up, in the order of the track."""
+        race, _ = solved(self.board, ("best",) * self.players)
+        worths = race.choice_worths()
+        choices = []
+        for node in sorted(worths, key=lambda node: (node[1], node[0])):
+            if node[0] == "swap":
+                words: tuple[str, ...] = tuple(f"swap with {n}" for n in _NTH[: self.players - 1])
+                there = (worths[node] >= 0).sum(axis=0) > 1  # two or more to choose from
+            else:
+                words = options(self.board, cast(Node, node))
+                there = np.ones(worths[node].shape[1:], dtype=bool)
+            if there.any():
+                choices.append(_Choice.of(self.board, node, words, race.choices[node][there], worths[node][:, there]))
+        return choices
 
     def _node(self, square: int, pending: Pending | None) -> Node:
         whole(square, "square", 0, self.board.last)
@@ -168,19 +214,93 @@ class BestPolicy:
             )
         return found[0]
 
-    def _check(self, state: State) -> None:
-        if not isinstance(state, State):
-            raise ValueError(f"state: {brief(state)} is no State")
-        position_of(self.board, state)
+    def _state(self, state: State | Game) -> State:
+        if not isinstance(state, (State, Game)):
+            raise ValueError(f"state: {brief(state)} is no State and no Game")
+        state = position_of(self.board, state)
         if state.players != self.players:
             raise ValueError(f"state: it has {state.players} seats; this is what is best for {self.players}")
         if state.over:
             raise ValueError("the game is over, no action is open")
+        return state
 
     def __repr__(self) -> str:
-        squares = sorted({node[1] for node in reach(self.board) if len(options(self.board, node)) > 1})
-        where = f"a choice on {', '.join(map(str, squares))}" if squares else "nothing to choose"
-        return f"BestPolicy({self.board.name}, {self.players} player{'s' * (self.players > 1)}: {where})"
+        return f"BestPolicy({self._headline()})"
+
+    def _headline(self) -> str:
+        """Where something is to choose, and whether the simple policies choose as well."""
+        choices = self._choices()
+        told = [f"a choice on {_joined(choices)}" if choices else "nothing to choose"]
+        for policy in _COMPARED if choices else ():
+            counted = [(choice, choice.worse[policy][0]) for choice in choices]
+            always = [choice for choice, count in counted if count == choice.positions]
+            where = [f"{_joined(always)} (in every position)"] if always else []
+            where += [
+                f"{choice.node[1]} (in {count:,} of {choice.positions:,} positions)"
+                for choice, count in counted
+                if 0 < count < choice.positions
+            ]
+            told.append(f"better than {policy} on {' and '.join(where)}" if where else f"never better than {policy}")
+        return f"{self.board.name}, {self.players} player{'s' * (self.players > 1)}: {'; '.join(told)}"
+
+    def _repr_html_(self) -> str:
+        heads = ["choice on", "best (share of positions)", "positions", *(f"{policy} loses" for policy in _COMPARED)]
+        rows = [
+            [f"{choice.node[1]} ({choice.node[0]})"]
+            + [", ".join(f"{word} {100 * share:.4g}%" for word, share in choice.shares.items() if share)]
+            + [f"{choice.positions:,}"]
+            + [_most(*choice.worse[policy]) for policy in _COMPARED]
+            for choice in self._choices()
+        ]
+        table = (
+            html_table("what is best, and the chance to win that simpler policies lose", heads, rows) if rows else ""
+        )
+        return f"<p>{escape(self._headline())}</p>{table}"
+
+
+#: The policies that what is best is compared with.
+_COMPARED = ("eager", "cautious")
+_NTH = ("the next", "the second", "the third", "the fourth", "the fifth", "the sixth", "the seventh")
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One choice in all positions of the others: in which share of them each action is best, what policies lose."""
+
+    node: tuple[str, int]
+    words: tuple[str, ...]
+    positions: int
+    shares: dict[str, float]
+    worse: dict[str, tuple[int, float]]
+
+    @classmethod
+    def of(
+        cls, board: Board, node: tuple[str, int], words: tuple[str, ...], chosen: NDArray[np.uint8], worths: Floats
+    ) -> _Choice:
+        shares = {word: float((chosen == place).mean()) for place, word in enumerate(words)}
+        worse = {}
+        for policy in _COMPARED:
+            place = 0  # the first who is met, in order of play
+            if node[0] != "swap":
+                (word,) = law(board, policy, node[1], cast(Pending, node[0]))
+                place = words.index(word)
+            loss = worths.max(axis=0) - worths[place]
+            count = int((loss > TIE).sum())
+            worse[policy] = (count, float(loss.max()) if count else 0.0)
+        return cls(node, words, chosen.size, shares, worse)
+
+
+def _joined(choices: list[_Choice]) -> str:
+    return ", ".join(dict.fromkeys(str(choice.node[1]) for choice in choices))
+
+
+def _most(count: int, loss: float) -> str:
+    return f"up to {100 * loss:.3g} points" if count else "nothing"
+
+
+def _headed(frame: DataFrame, name: str) -> DataFrame:
+    frame.columns.name = name
+    return frame
 
 
 def best_policy(board: Board, players: int) -> BestPolicy:

@@ -13,8 +13,8 @@ What a lost player leaves behind is the race of the others, solved first.
 >>> race, seat = solved(ROBINSON, ("eager", "eager"))
 >>> race.values[seat][0].shape, race.residual < 1e-12  # 44 squares on which a turn can begin, for each of two
 ((44, 44), True)
->>> MOST_BYTES, MOST_WORK, MOST_KEPT, TIE
-(1200000000, 40000000, 300000000, 1e-12)
+>>> MOST_BYTES, MOST_WORK, MOST_WORK_ONCE, MOST_KEPT, TIE
+(1200000000, 40000000, 1000000000, 300000000, 1e-12)
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ Ints = NDArray[np.intp]
 MOST_BYTES = 1_200_000_000
 #: What is solved without being asked for: so many multiplications a round, some ten milliseconds.
 MOST_WORK = 40_000_000
+#: The same for what is solved once to be asked many times: some seconds in all.
+MOST_WORK_ONCE = 1_000_000_000
 #: Of the races that were solved the latest are kept, up to so many bytes.
 MOST_KEPT = 300_000_000
 #: Two choices worth so much more or less than one another are equally good; the first one is taken then.
@@ -62,6 +64,8 @@ _ONE_THREAD = 250_000
 #: After so many rounds that changed a choice, choices are held unless another is better by a margin: at first, so much.
 _PATIENCE = 150
 _FIRST_MARGIN = 1e-8
+#: In place of the number of a player, for what is no part of solving a race.
+_APART = -2
 
 
 def size(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys: Sequence[Settled] = ()) -> tuple[int, int]:
@@ -83,9 +87,25 @@ def is_quick(board: Board, players: int, seeds: frozenset[Node] = OPENING, keys:
     >>> [is_quick(ROBINSON, players) for players in (1, 2, 3, 4)]
     [True, True, True, False]
     """
-    positions, needed = size(board, players, seeds, keys)
-    arrays = players * (_period(keys) if keys else 1)
-    return arrays * positions * len(begins(board, seeds)) <= MOST_WORK and needed <= MOST_KEPT // 2
+    needed = size(board, players, seeds, keys)[1]
+    return _work(board, players, seeds, keys) <= MOST_WORK and needed <= MOST_KEPT // 2
+
+
+def is_solvable(board: Board, keys: Sequence[Settled]) -> bool:
+    """Whether a race from the opening is solved in some seconds and then kept: worth it for many questions.
+
+    >>> from robinson_widget import ROBINSON
+    >>> [is_solvable(ROBINSON, ("eager",) * players) for players in (3, 4, 5)]
+    [True, True, False]
+    """
+    needed = size(board, len(keys), OPENING, keys)[1]
+    return _work(board, len(keys), OPENING, keys) <= MOST_WORK_ONCE and needed <= MOST_KEPT
+
+
+def _work(board: Board, players: int, seeds: frozenset[Node], keys: Sequence[Settled]) -> int:
+    """Multiplications a round."""
+    positions, _ = size(board, players, seeds)
+    return players * (_period(keys) if keys else 1) * positions * len(begins(board, seeds))
 
 
 def solved(board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node] = OPENING) -> tuple[Race, int]:
@@ -108,7 +128,7 @@ def solved(board: Board, keys: tuple[Settled, ...], seeds: frozenset[Node] = OPE
     if needed > MOST_BYTES:
         raise ValueError(
             f"this race of {len(keys)} has {positions:,} positions and would take {needed:,} bytes to solve; "
-            f"at most {MOST_BYTES:,} are taken; method='simulated' plays it instead"
+            f"at most {MOST_BYTES:,} are taken; simulate() plays it, or win_probability(..., method='simulated')"
         )
     with _LOCK:
         race = _KEPT.pop((board, first, seeds), None) or Race(board, first, seeds)
@@ -191,6 +211,25 @@ class Race:
         found = {node: choice.reshape(shape) for node, choice in turn.choices.items()}
         return cast(dict[tuple[str, int], NDArray[np.uint8]], found)
 
+    def choice_worths(self) -> dict[tuple[str, int], Floats]:
+        """The mover's chance to win by each of the actions open, where there is a choice, of a race in which all do
+        what is best: by (pending, square), an array with the places of the actions and those of the others' squares
+        as axes. For ``"swap"`` the places are those who may be met, in order of play, -1.0 for who isn't there.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, _ = solved(ROBINSON, ("best", "best"))
+        >>> worths = race.choice_worths()[("move", 23)]
+        >>> worths.shape, worths[:, race.at[30]].round(3).tolist()  # to paddle, to remain
+        ((2, 44), [0.409, 0.333])
+        """
+        turn = self._turns[0]
+        assert isinstance(turn, _ChosenTurn)
+        after = self.values[0][self.players - 1].reshape(-1, len(self.squares))
+        found: dict[tuple[str, int], Floats] = {}
+        turn.go(after, np.empty((len(self.squares), len(after))), 1.0, 0.0, 0, False, found)
+        shape = (len(self.squares),) * (self.players - 1)
+        return {node: worths.reshape(len(worths), *shape) for node, worths in found.items()}
+
     def nobody(self, seat: int) -> Floats:
         """The chance that all are lost, by position, with `seat` to move.
 
@@ -261,6 +300,45 @@ class Race:
         race, first = others
         array = race.nobody(first) if k is None else race.values[first % race.period][k - 1]
         return array.reshape(-1)
+
+    # --- the end of the game, turn by turn ---
+
+    def ending(self, before: Mapping[Race, list[Floats]] | None) -> list[Floats]:
+        """The chance that the game ends, somebody being home or all lost, after one turn more than in `before`.
+
+        By position, with each seat to move, as `values`; `before` has such arrays for this race and for those that
+        the loss of a player leaves behind, and is None for no turn at all: then the chance to end with the next one.
+
+        >>> from robinson_widget import track
+        >>> race, seat = solved(track("Two squares", 2, faces=2), ("eager", "eager"))
+        >>> first = race.ending(None)  # half of all rolls lead home
+        >>> float(first[seat][0, 0]), float(race.ending({race: first})[seat][0, 0])
+        (0.5, 0.25)
+        """
+        arrays = []
+        across = len(self.squares)
+        for seat, turn in enumerate(self._turns):
+            out = np.zeros((across, across ** (self.players - 1)))
+            after = np.zeros_like(out.T) if before is None else before[self][(seat + 1) % self.period]
+            lost: Floats | float = float(before is None)
+            if (others := self._others[seat]) is not None:
+                lost = 0.0 if before is None else before[others[0]][others[1] % others[0].period].reshape(-1)
+            turn.go_once(after.reshape(-1, across), out, float(before is None), lost)
+            arrays.append(out.reshape((across,) * self.players))
+        return arrays
+
+    def left_behind(self) -> list[Race]:
+        """This race and all that losses leave behind, those of more players first.
+
+        >>> from robinson_widget import ROBINSON
+        >>> race, _ = solved(ROBINSON, ("eager",) * 3)
+        >>> [each.players for each in race.left_behind()]
+        [3, 2, 1]
+        """
+        found = [self]
+        for race in found:
+            found += [other for other, _ in filter(None, race._others) if other not in found]
+        return sorted(found, key=lambda race: -race.players)
 
     # --- one position ---
 
@@ -540,6 +618,10 @@ class _Turn:
         """Fill `out`, (the mover's square, those of the others), from `after`, (those of the others, the mover's)."""
         raise NotImplementedError
 
+    def go_once(self, after: Floats, out: Floats, won: float, lost: Floats | float) -> None:
+        """The same, apart from the rounds by which a race is solved."""
+        self.go(after, out, won, lost, _APART, False)
+
 
 class _LawfulTurn(_Turn):
     """By a policy that looks at the mover's own square only: its turn law is one matrix for all positions."""
@@ -620,11 +702,31 @@ class _ChosenTurn(_Turn):
         self.changed = self.changed or bool((best != held).any())
         self.choices[node][cells] = best
 
+    def go_once(self, after: Floats, out: Floats, won: float, lost: Floats | float) -> None:
+        # Where extra rolls may come round, again and again until nothing changes: no later round will mend it.
+        for key in [key for key in self.kept if key[0] == _APART]:
+            del self.kept[key]
+        before = np.full_like(out, -1.0)
+        while np.abs(out - before).max() > 0:
+            before[:] = out
+            self.go(after, out, won, lost, _APART, False)
+            if not any(key[0] == _APART for key in self.kept):
+                return
+
     def at(self, node: tuple[str, int], rest: tuple[int, ...]) -> int:
         """The choice at one position."""
         return int(self.choices[node].reshape(self.shape)[rest]) if node in self.choices else 0
 
-    def go(self, after: Floats, out: Floats, won: float, lost: Floats | float, k: int, learn: bool) -> None:
+    def go(
+        self,
+        after: Floats,
+        out: Floats,
+        won: float,
+        lost: Floats | float,
+        k: int,
+        learn: bool,
+        told: dict[tuple[str, int], Floats] | None = None,
+    ) -> None:
         gains = {}
         self.drift = 0.0
         if learn:
@@ -632,6 +734,9 @@ class _ChosenTurn(_Turn):
         for square, meeting in self.meetings.items():
             if learn and ("swap", square) in self.choices:
                 self._learn(("swap", square), meeting.worths(after), meeting.cells)
+            if told is not None and ("swap", square) in self.choices:
+                told[("swap", square)] = np.full((len(self.shape), self.cells), -1.0)
+                told[("swap", square)][:, meeting.cells] = meeting.worths(after)
             gains[square] = meeting.gain(after, meeting.chosen(self.choices.get(("swap", square))))
         self.rolls.go(after, out, won, lost, gains)
         more = np.empty((len(self.extra), self.cells))
@@ -671,6 +776,8 @@ class _ChosenTurn(_Turn):
             worths = np.array([taken(way) for way in ways])
             if len(ways) > 1 and learn:
                 self._learn(node, worths)
+            if len(ways) > 1 and told is not None:
+                told[node] = worths
             best = worths[0] if len(ways) == 1 else np.choose(self.choices[node], worths)
             done[node] = best
             if (k, node) in self.kept:

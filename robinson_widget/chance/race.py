@@ -17,14 +17,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from robinson_widget.board import ROBINSON, Board
 from robinson_widget.chance.best import BestPolicy, best_actions, best_policy
 from robinson_widget.chance.joint import solved
 from robinson_widget.chance.law import Node, TurnLaw, begins, branches, is_node, options, reach, turn_laws
+from robinson_widget.chance.length import race_length
 from robinson_widget.chance.markov import MarkovChain
 from robinson_widget.chance.odds import (
+    ChoiceValues,
     WinProbability,
     choice_values,
     win_probabilities,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BestPolicy",
+    "ChoiceValues",
     "ExpectedChips",
     "WinProbability",
     "best_actions",
@@ -48,6 +51,7 @@ __all__ = [
     "expected_chips",
     "journey",
     "race_chain",
+    "race_length",
     "visits",
     "win_probabilities",
     "win_probability",
@@ -57,16 +61,18 @@ __all__ = [
 MOST_CHAIN_STATES = 3000
 
 Label = int | str
+Unit = Literal["turn", "roll", "turns", "rolls"]
 
 
-def journey(board: Board = ROBINSON, unit: Literal["turn", "roll"] = "turn", policy: Choices = "eager") -> MarkovChain:
+def journey(board: Board = ROBINSON, unit: Unit = "turn", policy: Choices = "eager") -> MarkovChain:
     """The journey of one traveller, with nobody else to change places with, as an exact chain from 0.
 
-    A step is a turn or a roll. The states are squares: those on which a turn can begin (by rolls: those from which a
-    roll can be thrown), home, and "lost" where the board can lose a player; home and "lost" are absorbing. By rolls a
-    turn that is passed without a roll takes no step, and one who never rolls again stays where they are for ever.
-    Where it matters whether a square's extra roll or the next turn is thrown there are two states, as 12 and
-    "12 again".
+    A step is a turn or a roll, ``unit="turn"`` or ``"roll"``; ``"turns"`` and ``"rolls"`` say the same.
+
+    The states are squares: those on which a turn can begin (by rolls: those from which a roll can be thrown), home,
+    and "lost" where the board can lose a player; home and "lost" are absorbing. By rolls a turn that is passed without
+    a roll takes no step, and one who never rolls again stays where they are for ever. Where it matters whether a
+    square's extra roll or the next turn is thrown there are two states, as 12 and "12 again".
 
     "best" makes the chance to come home the largest.
 
@@ -81,10 +87,10 @@ def journey(board: Board = ROBINSON, unit: Literal["turn", "roll"] = "turn", pol
     ((45, 'lost'), False)
     """
     _check_board(board)
-    if not isinstance(unit, str) or unit not in ("turn", "roll"):
-        raise ValueError(f"unit: {brief(unit)} is not one of turn, roll")
+    if not isinstance(unit, str) or unit not in get_args(Unit):
+        raise ValueError(f"unit: {brief(unit)} is not one of {', '.join(get_args(Unit))}")
     choices = _alone(board, policy)
-    rows = _by_turn(board, choices) if unit == "turn" else _by_roll(board, choices)
+    rows = _by_turn(board, choices) if unit in ("turn", "turns") else _by_roll(board, choices)
     # In the order of the track.
     states = sorted({to for row in rows.values() for to in row} | set(rows) | {board.last}, key=_place)
     return MarkovChain.from_dict({state: rows.get(state, {state: Fraction(1)}) for state in states})
@@ -209,12 +215,13 @@ def _moved(
                 found[then] = found.get(then, Fraction(0)) + part
 
 
-def visits(board: Board = ROBINSON, policy: Choices = "eager") -> DataFrame:
+def visits(board: Board = ROBINSON, policy: Choices = "eager", *, exact: bool = True) -> DataFrame:
     """How often one traveller comes to each square, on average, on a whole journey alone: a row a square, from 0.
 
     `landings`: the landings there, those passed through by a forced move included, as the simulator counts them;
     `rests`: the turns that end there; one that ends the game, at home or with the player lost, ends nowhere.
-    Exact fractions; `math.inf` for a square to which a journey without an end comes back for ever.
+    Exact fractions, or floats for ``exact=False``; `math.inf` for a square to which a journey without an end comes back
+    for ever.
 
     :raises ValueError: as :func:`journey` does.
 
@@ -240,15 +247,15 @@ def visits(board: Board = ROBINSON, policy: Choices = "eager") -> DataFrame:
                 if kind in ("rests", "swap"):
                     rests[there] += count * share
     index = Index(range(board.last + 1), name="square")
-    return DataFrame({"landings": landings, "rests": rests}, index=index, dtype=object)
+    return DataFrame({"landings": landings, "rests": rests}, index=index, dtype=object if exact else float)
 
 
 @dataclass(frozen=True)
 class ExpectedChips:
     """What the pictures give and take on one whole journey, on average. Made by :func:`expected_chips`.
 
-    `total`: in all; `by_square`: a frame with a row for each square that moves chips of its lander: the `landings`,
-    the `chips` of one landing, and the two multiplied, `expected`; `assumes`: what is left out.
+    `total`: in all, a Fraction or a float; `by_square`: a frame with a row for each square that moves chips of its
+    lander: the `landings`, the `chips` of one landing, and the two multiplied, `expected`; `assumes`: what is left out.
 
     >>> from robinson_widget import ROBINSON
     >>> found = expected_chips(ROBINSON, players=3)
@@ -273,8 +280,12 @@ class ExpectedChips:
         return f"{frame.to_html(float_format='{:.4f}'.format)}<p>{float(self.total):+.4f} in all. {self.assumes}.</p>"
 
 
-def expected_chips(board: Board = ROBINSON, players: int = 1, policy: Choices = "eager") -> ExpectedChips:
+def expected_chips(
+    board: Board = ROBINSON, players: int = 1, policy: Choices = "eager", *, exact: bool = True
+) -> ExpectedChips:
     """How many chips the pictures bring one player on one whole journey, on average: by square and in all, exactly.
+
+    Fractions, or floats for ``exact=False``.
 
     `players` sit at the table, and all stay in: with others there is a neighbour to pay and somebody to collect from.
     It is taken that purses and bank never run short, and only the player's own landings count: what others pay or
@@ -292,7 +303,7 @@ def expected_chips(board: Board = ROBINSON, players: int = 1, policy: Choices = 
 
     _check_board(board)
     opening(board, players)
-    landings = visits(board, policy)["landings"]
+    landings = visits(board, policy, exact=exact)["landings"]
     rows = {}
     for square in range(1, board.last + 1):
         chips = _chips(board, square, players)
@@ -302,7 +313,8 @@ def expected_chips(board: Board = ROBINSON, players: int = 1, policy: Choices = 
     frame = DataFrame(
         list(rows.values()), columns=["landings", "chips", "expected"], index=Index(list(rows), name="square")
     )
-    return ExpectedChips(sum((row["expected"] for row in rows.values()), Fraction(0)), frame)
+    total = sum((row["expected"] for row in rows.values()), Fraction(0))
+    return ExpectedChips(total if exact else float(total), frame)
 
 
 def _chips(board: Board, square: int, players: int) -> int:

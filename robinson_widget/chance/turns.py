@@ -11,16 +11,18 @@ Landing(squares=(25, 14), effects=(Receive(chips=2),), then='rests', target=None
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from robinson_widget.board import Board, walk
 from robinson_widget.checks import brief, whole
 from robinson_widget.effects import Effect, EveryoneSays, LostOnRoll, MayStartOver, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.engine import Pending, State, check_state, legal_actions, opening
+from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Pending, State, check_state, legal_actions, opening
+from robinson_widget.game import Game
 from robinson_widget.policies import POLICIES, check_policy
 
 #: Effects that move no pawn and no chip when a pawn lands.
@@ -168,21 +170,84 @@ def players_choices(board: Board, policy: object, players: int) -> tuple[Settled
     return tuple(check_choices(board, each) for each in policy)
 
 
-def position_of(board: Board, players_or_state: int | State) -> State:
-    """The opening of so many players, or the position itself, checked.
+class Position(NamedTuple):
+    """Where a question about a race begins: the board, the position, and what the seats are called.
 
-    :raises ValueError: naming what is wrong with it.
+    >>> from robinson_widget import Game
+    >>> position(Game(["Ada", "Ben"], seed=28)).names
+    ('Ada', 'Ben')
+    """
+
+    board: Board
+    state: State
+    names: tuple[str, ...]
+
+
+def position(board: Board | Game, players_or_state: int | State | Game | None = None) -> Position:
+    """What is asked about: the opening of so many players, a position, or that of a game, which may stand alone.
+
+    :raises ValueError: naming what is wrong with it; also if a game is played on another board.
+
+    >>> from robinson_widget import Game, ROBINSON
+    >>> game = Game(["Ada", "Ben"], dice=[3])
+    >>> _ = game.roll()
+    >>> position(game).state == position(ROBINSON, game).state == position(ROBINSON, game.state).state
+    True
+    >>> position(ROBINSON, 2).names
+    ('seat 0', 'seat 1')
+    >>> position(ROBINSON, "Ada")
+    Traceback (most recent call last):
+    ValueError: players: 'Ada' is not a whole number from 1 to 8, nor a State or a Game
+    """
+    if isinstance(board, Game):
+        if players_or_state is not None:
+            raise ValueError(f"players: {brief(players_or_state)} stands beside a Game, which is a position already")
+        return Position(board.board, board.state, seat_names(board.names))
+    if not isinstance(board, Board):
+        raise ValueError(f"board: {brief(board)} is no Board")
+    if isinstance(players_or_state, Game):
+        if players_or_state.board != board:
+            raise ValueError(f"board: the game is played on {brief(players_or_state.board.name)}, another one")
+        return position(players_or_state)
+    if isinstance(players_or_state, State):
+        check_state(board, players_or_state)
+        state = players_or_state
+    elif isinstance(players_or_state, Integral) and not isinstance(players_or_state, bool):
+        state = opening(board, int(players_or_state))[0]
+    else:
+        wanted = f"a whole number from {FEWEST_PLAYERS} to {MOST_PLAYERS}, nor a State or a Game"
+        raise ValueError(f"players: {brief(players_or_state)} is not {wanted}")
+    return Position(board, state, seat_names([""] * state.players))
+
+
+def position_of(board: Board, players_or_state: int | State | Game) -> State:
+    """The opening of so many players, or the position itself, or that of a game, checked.
+
+    :raises ValueError: as :func:`position` does.
 
     >>> from robinson_widget import ROBINSON
     >>> position_of(ROBINSON, 2).positions
     (0, 0)
     """
-    if not isinstance(board, Board):
-        raise ValueError(f"board: {brief(board)} is no Board")
-    if isinstance(players_or_state, State):
-        check_state(board, players_or_state)
-        return players_or_state
-    return opening(board, players_or_state)[0]
+    return position(board, players_or_state).state
+
+
+#: What tables call something else than a player.
+_TAKEN = ("nobody", "never", "difference", "stderr")
+
+
+def seat_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats, no two alike: with the seat where one comes twice or stands for something else.
+
+    >>> seat_names(["Ada", "Ben", "Ada", "", "nobody"])
+    ('Ada (seat 0)', 'Ben', 'Ada (seat 2)', 'seat 3', 'nobody (seat 4)')
+    """
+    held = list(names)
+    unclear = [held.count(name) > 1 or name in _TAKEN or name.startswith("seat ") for name in held]
+    return tuple(
+        f"seat {seat}" if not name else f"{name} (seat {seat})" if twice else name
+        for seat, (name, twice) in enumerate(zip(held, unclear, strict=True))
+    )
 
 
 def law(board: Board, choices: Choices | Settled, square: int, pending: Pending) -> dict[str, Fraction]:

@@ -27,7 +27,7 @@ import pytest
 import tqdm.auto
 from gameskit import CHUTES, MEDLEY, RICH, visits_by_engine
 
-from robinson_widget import ROBINSON, Board, Square, State, opening, track
+from robinson_widget import ROBINSON, Board, Game, Square, State, opening, track
 from robinson_widget.board import CollectFromEach, LostOnRoll, MayStay, MoveTo, RollAgain, SwapWith
 from robinson_widget.chance.games import Batched, Games, Moments, Tally
 from robinson_widget.chance.simulate import PORTION, simulate
@@ -951,3 +951,14 @@ def test_what_it_shows_in_a_cell(games: Games) -> None:
     assert "&lt;b&gt;" in mixed._repr_html_()
     assert "<b>" not in mixed._repr_html_()
     assert "shortfalls" in mixed._repr_html_()
+
+
+def test_games_from_a_game_are_played_on_its_board_by_its_players() -> None:
+    short = track("Short", 12, faces=3)
+    game = Game(["Ada", "Ben"], short, dice=[3, 2])
+    game.roll()
+    games = simulate(SOME, start=game, seed=1)
+    assert games.to_frame().equals(simulate(SOME, board=short, start=game.state, seed=1).to_frame())
+    assert games.win_shares().index.tolist() == ["Ada", "Ben", "nobody"]
+    with pytest.raises(ValueError, match="^board: the game is played on 'Short', another one"):
+        simulate(SOME, board=ROBINSON, start=game)

@@ -276,8 +276,8 @@ def _added(some: Ints, others: Ints) -> Ints:
 class Games:
     """Many games that were played from `start` on `board`, by `policies`, one a seat, with dice from `seed`.
 
-    Turns and rolls are those of all players together. `tally` has exact sums and counts over all; `rows` each single
-    game, unless they weren't kept.
+    Turns and rolls are those of all players together; `seats` has the players' names, or "seat 0" and so on. `tally`
+    has exact sums and counts over all; `rows` each single game, unless they weren't kept.
 
     >>> from robinson_widget.chance.simulate import simulate
     >>> simulate(50, players=2, policy=["eager", {12: "pass"}], seed=1)
@@ -290,6 +290,7 @@ class Games:
     seed: Any
     tally: Tally
     rows: Rows | None
+    seats: tuple[str, ...]
 
     @property
     def n(self) -> int:
@@ -310,16 +311,6 @@ class Games:
         5
         """
         return self.start.players
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats by name.
-
-        >>> from robinson_widget.chance.simulate import simulate
-        >>> simulate(50, players=2, seed=1).seats
-        ('seat 0', 'seat 1')
-        """
-        return tuple(f"seat {seat}" for seat in range(self.players))
 
     def to_frame(self) -> pd.DataFrame:
         """A row a game: winner, turns, rolls, chips and lost for each seat, bank, shortfalls.

@@ -31,9 +31,9 @@ from robinson_widget.chance.endless import never_ending
 from robinson_widget.chance.games import Games, Rows, Tally
 from robinson_widget.chance.inputs import seed_sequence, some
 from robinson_widget.chance.lanes import Lanes, RandomDice
-from robinson_widget.chance.turns import Choices, Settled, players_choices, position_of
+from robinson_widget.chance.turns import Choices, Position, Settled, players_choices, position
 from robinson_widget.checks import brief, whole
-from robinson_widget.engine import State
+from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, State
 from robinson_widget.game import Game
 
 #: So many games are played side by side.
@@ -87,10 +87,7 @@ def simulate(
             f"n: {brief(n)} is no number of games; a board goes by its name, as simulate(1_000, board=...)"
         )
     whole(n, "n", 1, _MOST_GAMES)
-    if isinstance(start, Game):
-        board, start = start.board if board is None else board, start.state
-    board = ROBINSON if board is None else board
-    first = _start(board, players, start)
+    board, first, names = _start(board, players, start)
     policies = players_choices(board, policy, first.players)
     _check_games_end(board, policies, first)
     for name, value in (("progress", progress), ("keep", keep)):
@@ -123,21 +120,25 @@ def simulate(
         bar.close()
     assert tally is not None
     used = seed if isinstance(seed, np.random.Generator) else int(root.entropy)  # type: ignore[arg-type]
-    return Games(
-        board, first, policies, used, tally, Rows.joined([rows[number] for number in sorted(rows)]) if kept else None
-    )
+    kept_rows = Rows.joined([rows[number] for number in sorted(rows)]) if kept else None
+    return Games(board, first, policies, used, tally, kept_rows, names)
 
 
-def _start(board: Board, players: int | None, start: State | None) -> State:
+def _start(board: Board | None, players: int | None, start: State | Game | None) -> Position:
     if start is None:
-        return position_of(board, 4 if players is None else players)
-    if not isinstance(start, State):
+        seats = whole(4 if players is None else players, "players", FEWEST_PLAYERS, MOST_PLAYERS)
+        return position(ROBINSON if board is None else board, seats)
+    if isinstance(start, Game):
+        found = position(start) if board is None else position(board, start)
+    elif isinstance(start, State):
+        found = position(ROBINSON if board is None else board, start)
+    else:
         raise ValueError(f"start: {brief(start)} is no State and no Game")
-    if position_of(board, start).over:
+    if found.state.over:
         raise ValueError("start: the game is over there, nothing is left to be played")
-    if players is not None and players != start.players:
-        raise ValueError(f"players: {brief(players)} does not fit the start, which has {start.players}")
-    return start
+    if players is not None and players != found.state.players:
+        raise ValueError(f"players: {brief(players)} does not fit the start, which has {found.state.players}")
+    return found
 
 
 def _check_games_end(board: Board, policies: tuple[Settled, ...], start: State) -> None:

@@ -960,5 +960,5 @@ def test_games_from_a_game_are_played_on_its_board_by_its_players() -> None:
     games = simulate(SOME, start=game, seed=1)
     assert games.to_frame().equals(simulate(SOME, board=short, start=game.state, seed=1).to_frame())
     assert games.win_shares().index.tolist() == ["Ada", "Ben", "nobody"]
-    with pytest.raises(ValueError, match="^board: the game is played on 'Short', another one"):
+    with pytest.raises(ValueError, match=r"^board: the game is played on 'Short', another one"):
         simulate(SOME, board=ROBINSON, start=game)

@@ -277,7 +277,8 @@ class ExpectedChips:
         frame = self.by_square.assign(
             landings=self.by_square["landings"].astype(float), expected=self.by_square["expected"].astype(float)
         )
-        return f"{frame.to_html(float_format='{:.4f}'.format)}<p>{float(self.total):+.4f} in all. {self.assumes}.</p>"
+        table = frame.to_html(float_format="{:.4f}".format)
+        return f"{table}<p>{float(self.total):+.4f} chips in all, if {self.assumes}.</p>"
 
 
 def expected_chips(

@@ -1302,7 +1302,8 @@ def test_axes_of_another_kind_are_refused_by_it(kind: str) -> None:
         plot_length(Distribution({1: 1}), ax=other)
 
 
-def test_a_law_too_long_to_hold_says_so() -> None:
+def test_a_law_too_long_to_hold_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("robinson_widget.chance.hitting._MOST_BITS", 2**20)
     slow = MarkovChain({0: {0: 1 - Fraction(1, 10**6), 1: Fraction(1, 10**6)}, 1: {1: 1}}).hitting_time(1, 0)
     with pytest.raises(ValueError, match="so many steps are too much to hold exactly"):
         plot_length(slow, ax=Figure().subplots())

@@ -248,6 +248,7 @@ class Walk:
         self._masses, self._totals = [there], [there]
         self._walking = {state: mass for state, mass in start.items() if mass}
         self._scale = unit  # what the masses of the last step reached are over
+        self._float_scale = 0, unit  # a step, and what its masses are over
         self._bits = 0
 
     def mass(self, step: int) -> Number:
@@ -268,7 +269,11 @@ class Walk:
         self._reach(step)
         if step >= len(self._masses):
             return 0.0
-        return float(self._masses[step] / (self._unit * self._over**step))
+        before, scale = self._float_scale
+        # One step after the other is asked for as a rule, and a power of its own would take the longest by far.
+        scale = scale * self._over if step == before + 1 else self._unit * self._over**step
+        self._float_scale = step, scale
+        return float(self._masses[step] / scale)
 
     def total(self, step: int) -> Number:
         """The mass that comes to the target up to `step`.

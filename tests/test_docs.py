@@ -48,6 +48,7 @@ MODULES = (
     "chance.games",
     "chance.simulate",
     "chance.law",
+    "chance.whole_turn",
     "chance.joint",
     "chance.length",
     "chance.odds",

@@ -21,10 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robinson_widget.board import Board
-from robinson_widget.chance.joint import TIE, Floats, Ints, Race, is_quick, solved
+from robinson_widget.chance.joint import Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
 from robinson_widget.chance.odds import WinProbability, html_table, race_of, win_probability, worths_of
 from robinson_widget.chance.turns import law, position_of
+from robinson_widget.chance.whole_turn import TIE, Floats, Ints
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, Action, Pending, State, legal_actions, order_of_play
 from robinson_widget.game import Game

@@ -21,9 +21,10 @@ from math import fsum
 from robinson_widget.board import Board
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.hitting import HittingTime, Walk
-from robinson_widget.chance.joint import Floats, Race
+from robinson_widget.chance.joint import Race
 from robinson_widget.chance.odds import race_of, win_probability
 from robinson_widget.chance.turns import Choices, players_choices, position
+from robinson_widget.chance.whole_turn import Floats
 from robinson_widget.engine import State
 from robinson_widget.game import Game
 

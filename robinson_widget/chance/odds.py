@@ -24,9 +24,10 @@ import numpy as np
 
 from robinson_widget.board import Board
 from robinson_widget.chance.inputs import generator
-from robinson_widget.chance.joint import TIE, Floats, Race, is_quick, is_solvable, solved
+from robinson_widget.chance.joint import Race, is_quick, is_solvable, solved
 from robinson_widget.chance.law import OPENING, Node, reach
 from robinson_widget.chance.turns import Choices, Position, Settled, players_choices, position, seat_names
+from robinson_widget.chance.whole_turn import TIE, Floats
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import Action, State, legal_actions, order_of_play, outcomes, step
 from robinson_widget.game import Game

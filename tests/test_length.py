@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from robinson_widget import ROBINSON, Game, track
+from robinson_widget import ROBINSON, Computer, Game, track
 from robinson_widget.board import Board
 from robinson_widget.chance import simulate
 from robinson_widget.chance.length import race_length
@@ -208,3 +208,8 @@ def test_a_length_draws_and_shows_itself() -> None:
 def test_what_has_no_length_is_refused(ask: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         ask()
+
+
+def test_the_computers_of_a_game_choose_by_their_own_policies() -> None:
+    game = Game(["Ada", Computer("Cay", policy="cautious")], seed=1)
+    assert race_length(game).mean() == race_length(ROBINSON, 2, ["eager", "cautious"]).mean()

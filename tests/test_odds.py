@@ -443,7 +443,9 @@ def test_a_race_that_is_not_solved_is_played(monkeypatch: pytest.MonkeyPatch) ->
     assert chances.value == (0.15,) * 5
     assert chances.stderr == (0.01,) * 5
     start = opening(ROBINSON, 5)[0]
-    assert asked == [{"n": 100, "players": 5, "board": ROBINSON, "policy": "cautious", "seed": 28, "start": start}]
+    assert asked == [
+        {"n": 100, "players": 5, "board": ROBINSON, "policy": ("cautious",) * 5, "seed": 28, "start": start}
+    ]
     # A choice is worth the mean over the faces that follow it: here six times the same, each of its own games.
     (worth,) = choice_values(ROBINSON, start, games=100, seed=28).values()
     assert (worth.method, worth.n) == ("simulated", 600)
@@ -796,3 +798,21 @@ def test_a_state_with_no_tuple_is_refused_by_its_field(field: str, value: Any) -
     state = replace(opening(ROBINSON, 2)[0], **{field: value})
     with pytest.raises(ValueError, match=rf"^state\.{field}: .* is not a tuple"):
         win_probability(ROBINSON, state)
+
+
+def test_the_computers_of_a_game_choose_by_their_own_policies() -> None:
+    game = Game([Computer("Cay", policy="cautious"), "Dee"], seed=1)
+    own = win_probability(game)
+    assert own.value == win_probability(ROBINSON, 2, ["cautious", "eager"]).value
+    assert own.value != win_probability(ROBINSON, 2).value == win_probability(game, policy="eager").value
+    assert repr(own).endswith("exact, policy cautious, eager)")
+    assert "policy cautious, eager" in own._repr_html_()
+    assert "policy" not in repr(win_probability(game, policy="eager"))
+    assert repr(win_probability(game, policy="random")).endswith("exact, policy random)")
+    assert win_probabilities(game).iloc[0].tolist() == list(own.value)
+    assert choice_values(game)["roll"].value == pytest.approx(own.value)
+
+
+def test_a_policy_may_be_given_in_the_form_that_results_hold_it() -> None:
+    chances = win_probability(ROBINSON, 2, ["eager", {12: "pass"}])
+    assert win_probability(ROBINSON, 2, chances.policies).value == chances.value

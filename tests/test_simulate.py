@@ -27,7 +27,7 @@ import pytest
 import tqdm.auto
 from gameskit import CHUTES, MEDLEY, RICH, visits_by_engine
 
-from robinson_widget import ROBINSON, Board, Game, Square, State, opening, track
+from robinson_widget import ROBINSON, Board, Computer, Game, Square, State, opening, track
 from robinson_widget.board import CollectFromEach, LostOnRoll, MayStay, MoveTo, RollAgain, SwapWith
 from robinson_widget.chance.games import Batched, Games, Moments, Tally
 from robinson_widget.chance.simulate import PORTION, simulate
@@ -962,3 +962,11 @@ def test_games_from_a_game_are_played_on_its_board_by_its_players() -> None:
     assert games.win_shares().index.tolist() == ["Ada", "Ben", "nobody"]
     with pytest.raises(ValueError, match=r"^board: the game is played on 'Short', another one"):
         simulate(SOME, board=ROBINSON, start=game)
+
+
+def test_the_computers_of_a_start_choose_by_their_own_policies() -> None:
+    game = Game([Computer("Cay", policy="cautious"), "Dee"], seed=1)
+    games = simulate(SOME, start=game, seed=1)
+    assert games.policies == ("cautious", "eager")
+    assert games.to_frame().equals(simulate(SOME, players=2, policy=["cautious", "eager"], seed=1).to_frame())
+    assert simulate(SOME, start=game, policy="random", seed=1).policies == ("random", "random")

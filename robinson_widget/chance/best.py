@@ -66,7 +66,7 @@ class BestPolicy:
 
         >>> from robinson_widget import ROBINSON
         >>> best_policy(ROBINSON, 1).odds
-        WinProbability(seat 0: 85.72%, nobody: 14.28%; exact)
+        WinProbability(seat 0: 85.72%, nobody: 14.28%; exact, policy best)
         """
         return win_probability(self.board, self.players, "best", "exact")
 

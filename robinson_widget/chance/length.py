@@ -23,7 +23,7 @@ from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.hitting import HittingTime, Walk
 from robinson_widget.chance.joint import Race
 from robinson_widget.chance.odds import race_of, win_probability
-from robinson_widget.chance.turns import Choices, players_choices, position
+from robinson_widget.chance.turns import Choices, position
 from robinson_widget.chance.whole_turn import Floats
 from robinson_widget.engine import State
 from robinson_widget.game import Game
@@ -37,14 +37,15 @@ _MOST_TURNS = 20_000
 def race_length(
     board: Board | Game,
     players_or_state: int | State | Game | None = None,
-    policy: Choices | Sequence[Choices] = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
 ) -> Distribution:
     """How many turns a game takes, of all players together, until somebody is home or all are lost, as a distribution.
 
     It is counted from the opening of so many players, or from a position or a :class:`Game` at the beginning of a
-    turn. Nothing is sampled: the probabilities are floats, solved as :func:`win_probability` solves a race with
-    ``method="exact"``, as far as they are asked for; on Robinson's board up to three players take a second or two,
-    four some more, and five are too many.
+    turn; without a `policy`, the computers of a game choose by their own, and all others are "eager". Nothing is
+    sampled: the probabilities are floats, solved as :func:`win_probability` solves a race with ``method="exact"``, as
+    far as they are asked for; on Robinson's board up to three players take a second or two, four some more, and five
+    are too many.
 
     Mean and variance are sums over all turns. They end where the rest is proven to add less than 1e-15 to the mean
     of the square: if from no position a game goes on for B turns with a probability above 1/2, what is left after K
@@ -57,13 +58,14 @@ def race_length(
     >>> length.pmf([1, 2, 3]), length.mean(), round(length.var(), 12)
     ([0.5, 0.25, 0.125], 2.0, 2.0)
     """
-    board, state, _ = position(board, players_or_state)
-    keys = players_choices(board, policy, state.players)
+    place = position(board, players_or_state)
+    board, state, _, _ = place
+    keys = place.settled(policy)
     if state.over:
         return Distribution({0: 1.0})
     if state.pending != "roll":
         raise ValueError(f"state: it is within a turn ({state.pending}); turns are counted from the beginning of one")
-    never = win_probability(board, state, policy, "exact").never
+    never = win_probability(board, state, keys, "exact").never
     if never:
         raise ValueError(f"a game might never end: with a probability of {never:.4g} it goes on for ever")
     race, seat, rivals = race_of(board, state, keys)

@@ -26,7 +26,7 @@ from robinson_widget.board import Board
 from robinson_widget.chance.inputs import generator
 from robinson_widget.chance.joint import Race, is_quick, is_solvable, solved
 from robinson_widget.chance.law import OPENING, Node, reach
-from robinson_widget.chance.turns import Choices, Position, Settled, players_choices, position, seat_names
+from robinson_widget.chance.turns import Choices, Position, Settled, position, seat_names
 from robinson_widget.chance.whole_turn import TIE, Floats
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import Action, State, legal_actions, order_of_play, outcomes, step
@@ -52,7 +52,8 @@ class WinProbability:
       goes on for ever, which takes players who may stay where they are;
     * `method`: ``"exact"``, solved, or ``"simulated"``; `n`: the games played for it, 0 when solved;
     * `stderr`: the standard error of each value, 0.0 when solved; `residual`: the last change of the solution;
-    * `names`: what the seats are called, "seat 0" and so on if they have no names; no part of what is compared.
+    * `names`: what the seats are called, "seat 0" and so on if they have no names; `policies`: how each chooses; both
+      are no part of what is compared.
 
     A seat's number or name in brackets gives its probability, ``"nobody"`` and ``"never"`` those.
 
@@ -74,6 +75,7 @@ class WinProbability:
     residual: float = 0.0
     names: tuple[str, ...] = field(default=(), compare=False)
     nobody_stderr: float = 0.0
+    policies: tuple[Settled, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if not self.names:
@@ -111,7 +113,11 @@ class WinProbability:
         return rows + ([("never decided", f"{self.never:.2%}")] if self.never else [])
 
     def _source(self) -> str:
-        return "exact" if self.method == "exact" else f"simulated, {self.n:,} games, ± one standard error"
+        told = "exact" if self.method == "exact" else f"simulated, {self.n:,} games, ± one standard error"
+        words = [each if isinstance(each, str) else str(dict(each)) for each in self.policies]
+        if set(words) <= {"eager"}:
+            return told
+        return f"{told}, policy {words[0] if len(set(words)) == 1 else ', '.join(words)}"
 
     def __repr__(self) -> str:
         return f"WinProbability({', '.join(f'{who}: {chance}' for who, chance in self._rows())}; {self._source()})"
@@ -244,7 +250,7 @@ class ChoiceValues(Mapping[Action, WinProbability]):
 def win_probability(
     board: Board | Game,
     players_or_state: int | State | Game | None = None,
-    policy: Choices | Sequence[Choices] = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
     method: Method | None = None,
     games: int = GAMES,
     seed: int | Generator | None = None,
@@ -253,7 +259,8 @@ def win_probability(
 
     A :class:`Game` stands for the position that it has come to, and needs no board beside it.
 
-    `policy`: how all choose, or a list with an entry for each seat. `method`: ``"exact"`` solves the race and
+    `policy`: how all choose, or a list with an entry for each seat; without it, the computers of a game choose by their
+    own policies and all others are "eager". `method`: ``"exact"`` solves the race, in floats, and
     ``"simulated"`` plays `games` of it, drawing from `seed`; without it, what is solved within about a second is
     solved: on Robinson's board up to three players, more when all stand near home.
 
@@ -269,40 +276,40 @@ def win_probability(
     >>> win_probability(ROBINSON, state)  # a 1 leads home, all else away from it
     WinProbability(seat 0: 53.33%, seat 1: 45.11%, nobody: 1.56%; exact)
     """
-    return _chances(position(board, players_or_state), policy, method, games, seed)
+    place = position(board, players_or_state)
+    return _chances(place, place.settled(policy), method, games, seed)
 
 
 def _chances(
     place: Position,
-    policy: Choices | Sequence[Choices],
+    keys: tuple[Settled, ...],
     method: Method | None,
     games: int,
     seed: int | Generator | None,
 ) -> WinProbability:
-    board, state, names = place
-    keys = players_choices(board, policy, state.players)
+    board, state, names, _ = place
     _check_method(method)
     whole(games, "games", 1, 10**9)
     if state.over:
         found = _decided(state)
     elif method == "simulated" or (method is None and _seeds(board, state, keys, forced=False) is None):
-        found = _simulated(board, state, policy, games, seed)
+        found = _simulated(board, state, keys, games, seed)
     else:
         found = _exact(board, state, keys)
-    return replace(found, names=names)
+    return replace(found, names=names, policies=keys)
 
 
 def win_probabilities(
     game: Game,
-    policy: Choices | Sequence[Choices] = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
     method: Method | None = None,
     games: int = GAMES_A_STEP,
     seed: int | Generator | None = None,
 ) -> DataFrame:
     """How likely each player was to win, after each step of a game: a row a step, 0 the opening; a column a player.
 
-    Whatever was done in the game, `policy` says how all are taken to choose from there on. Two of the same name are
-    told apart by their seats.
+    Whatever was done in the game, from there on all are taken to choose by `policy`, or each seat by its own, as in
+    :func:`win_probability`. Two of the same name are told apart by their seats.
 
     Without a `method` a race of four is solved too, unless their policies differ: it takes some seconds, but once for
     all positions. With five or more, `games` are played from each position that is too large to be solved. ``attrs``
@@ -320,15 +327,17 @@ def win_probabilities(
 
     if not isinstance(game, Game):
         raise ValueError(f"game: {brief(game)} is no Game; win_probability takes a single position")
-    board, state, names = position(game)
-    keys = players_choices(board, policy, state.players)
+    place = position(game)
+    board, keys = place.board, place.settled(policy)
     if method is None and is_solvable(board, keys) and _seeds(board, game.at(0), keys, forced=True) == OPENING:
         method = "exact"
     odds = [
-        _chances(Position(board, game.at(steps), names), policy, method, games, seed)
+        _chances(place._replace(state=game.at(steps)), keys, method, games, seed)
         for steps in range(len(game.history) + 1)
     ]
-    frame = DataFrame([each.value for each in odds], columns=list(names), index=Index(range(len(odds)), name="step"))
+    frame = DataFrame(
+        [each.value for each in odds], columns=list(place.names), index=Index(range(len(odds)), name="step")
+    )
     frame.attrs["method"] = tuple(each.method for each in odds)
     frame.attrs["n"] = max(each.n for each in odds)
     frame.attrs["stderr"] = max(max(each.stderr) for each in odds)
@@ -338,12 +347,14 @@ def win_probabilities(
 def choice_values(
     board: Board | Game,
     state: int | State | Game | None = None,
-    policy: Choices | Sequence[Choices] = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
     method: Method | None = None,
     games: int = GAMES,
     seed: int | Generator | None = None,
 ) -> ChoiceValues:
     """What each action open now leads to, if from then on all choose by `policy`: everyone's chance to win.
+
+    Without a policy, the computers of a game choose by their own, and all others are "eager".
 
     The position is a State or a :class:`Game`, which needs no board beside it. What an action is worth to the mover is
     ``.value[state.mover]`` of its entry.
@@ -358,8 +369,9 @@ def choice_values(
     paddle 0.763
     remain 0.71
     """
-    board, state, names = position(board, state)
-    keys = players_choices(board, policy, state.players)
+    place = position(board, state)
+    board, state, names, _ = place
+    keys = place.settled(policy)
     if state.over:
         raise ValueError("the game is over, no action is open")
     _check_method(method)
@@ -370,7 +382,7 @@ def choice_values(
             action: _mixed(
                 [
                     # Other dice after each face, so that the errors are independent.
-                    (float(chance), _simulated(board, after, policy, games, int(source.integers(2**32))))
+                    (float(chance), _simulated(board, after, keys, games, int(source.integers(2**32))))
                     for chance, after in _successors(board, state, action)
                 ]
             )
@@ -378,7 +390,8 @@ def choice_values(
         }
     else:
         found = {action: _solved_value(chances) for action, chances in worths_of(board, state, keys).items()}
-    return ChoiceValues({action: replace(each, names=names) for action, each in found.items()}, state.mover)
+    named = {action: replace(each, names=names, policies=keys) for action, each in found.items()}
+    return ChoiceValues(named, state.mover)
 
 
 # --- checks ------------------------------------------------------------------------------------------------------

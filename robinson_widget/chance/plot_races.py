@@ -214,7 +214,7 @@ def plot_win_chance(
     >>> _ = game.roll(), game.roll(), game.roll()
     >>> ax = plot_win_chance(game, swings=1, ax=Figure().subplots())
     >>> ax.get_xlabel(), len(ax.lines[0].get_ydata())  # the opening and three rolls
-    ('turn', 4)
+    ('after turn', 4)
 
     :raises ValueError: naming the value, for what is no game or table, a table that doesn't fit the game, or `swings`.
     """
@@ -223,7 +223,7 @@ def plot_win_chance(
     values = [[float(v) for v in row] for row in table.to_numpy()]
     names = [str(column) for column in table.columns]
     ax = axes(ax)
-    below = "turn" if steps else "step of the game"
+    below = "after turn" if steps else "step of the game"
     size = name(ax, title or "The chance to win, along one game", below, "chance to win", "Chance to win")
     entries: list[tuple[Any, str]] = []
     last = len(values) - 1
@@ -293,13 +293,11 @@ def _along(game: Any, chances: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _turn_ticks(ax: Axes, steps: tuple[Any, ...]) -> None:
-    """Numbers of turns where they begin: a turn may have several steps."""
-    begins: dict[int, int] = {}
-    for i, taken in enumerate(steps):
-        begins.setdefault(taken.turn, i)
-    gap = next(g for g in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000) if len(begins) / g <= 12)
-    shown = [turn for turn in begins if turn % gap == 0 or (turn == 1 and gap < 5)]
-    ax.set_xticks([begins[turn] for turn in shown], [str(turn) for turn in shown])
+    """Numbers of turns where they end, so that a tick stands where the turn has led; a turn may have several steps."""
+    ends = {taken.turn: i for i, taken in enumerate(steps, start=1)}
+    gap = next(g for g in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000) if len(ends) / g <= 12)
+    shown = [turn for turn in ends if turn % gap == 0 or (turn == 1 and gap < 5)]
+    ax.set_xticks([ends[turn] for turn in shown], [str(turn) for turn in shown])
 
 
 def _found(table: Any) -> str:
@@ -335,6 +333,7 @@ def _names_above(ax: Axes, entries: list[tuple[Any, str]], size: Sizes, found: s
     longest = max(letters_wide(label) for _, label in entries)
     columns = max(1, min(len(entries), int(extent(ax)[0] / (size.note * (0.6 * longest + 5.2)))))
     rows = -(-len(entries) // columns)
+    columns = -(-len(entries) // rows)  # as many in each row
     place: dict[str, Any] = {"loc": "lower left", "bbox_to_anchor": (-0.01, 1.0), "borderaxespad": 0.2}
     legend(ax, entries, ncols=columns, frameon=False, handlelength=3.2, labelcolor=outside(ax), **heads, **place)
     _head(ax, found)

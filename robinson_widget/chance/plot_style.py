@@ -271,6 +271,8 @@ def legend(ax: Axes, entries: Iterable[tuple[Any, str]], **looks: Any) -> None:
     pairs = [(Line2D([], [], linestyle="none") if artist is None else artist, label) for artist, label in known]
     if not pairs:
         return
+    across = looks.get("ncols", 1)  # Matplotlib fills columns, people read rows
+    pairs = [pairs[i] for column in range(across) for i in range(column, len(pairs), across)]
     looks = {"fontsize": sizes(ax).note, "framealpha": 0.92, "facecolor": "white", "labelcolor": _INK, **looks}
     if crowded(ax):
         looks = {"borderpad": 0.2, "handlelength": 1.4, "handletextpad": 0.5, "labelspacing": 0.25, **looks}

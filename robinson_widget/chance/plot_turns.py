@@ -26,10 +26,11 @@ from robinson_widget.chance.plot_style import (
     percent_axis,
     plain,
 )
-from robinson_widget.chance.turns import Choices
+from robinson_widget.chance.turns import Choices, position
 from robinson_widget.checks import brief
 from robinson_widget.engine import Action, State, check_state, legal_actions, outcomes, step
 from robinson_widget.events import BecameFriday, Bounced, Event, Lost, Moved, Overshot, Swapped, Won
+from robinson_widget.game import Game
 from robinson_widget.narration import action_label, has_texts, language
 from robinson_widget.narration import title as square_title
 from robinson_widget.picture.figure import families
@@ -37,7 +38,6 @@ from robinson_widget.picture.figure import families
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from robinson_widget.game import Game
 
 #: What a position is worth to the one who moves: a number from 0 to 1, or what `win_probability` gives for it.
 Values = Callable[[State], Any] | Mapping[State, Any]
@@ -170,7 +170,7 @@ def plot_next_roll(
 def plot_choices(
     board: Board | Game,
     state: State | Game | None = None,
-    policy: Choices = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
     ax: Axes | None = None,
     *,
     values: Mapping[Any, Any] | None = None,
@@ -194,6 +194,9 @@ def plot_choices(
     :raises ValueError: naming the value, for what is no board or position, a game that is over, or values that are no
         chances of the choices that are open.
     """
+    game = board if isinstance(board, Game) else state
+    if policy is None and isinstance(game, Game):
+        policy = position(game).policies
     board, state, names = _position(board, state, names)
     seats = _names(state, names)
     actions = legal_actions(board, state)

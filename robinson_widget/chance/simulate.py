@@ -31,7 +31,7 @@ from robinson_widget.chance.endless import never_ending
 from robinson_widget.chance.games import Games, Rows, Tally
 from robinson_widget.chance.inputs import seed_sequence, some
 from robinson_widget.chance.lanes import Lanes, RandomDice
-from robinson_widget.chance.turns import Choices, Position, Settled, players_choices, position
+from robinson_widget.chance.turns import Choices, Position, Settled, position
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, State
 from robinson_widget.game import Game
@@ -50,7 +50,7 @@ def simulate(
     n: int,
     players: int | None = None,
     board: Board | None = None,
-    policy: Choices | Sequence[Choices] = "eager",
+    policy: Choices | Sequence[Choices] | None = None,
     *,
     seed: int | np.random.Generator | None = None,
     progress: bool | None = None,
@@ -61,7 +61,8 @@ def simulate(
     """Play `n` complete games: everything that the rules know, chips, Fridays and swaps included.
 
     * `players`: 1 to 8, four if nothing is said; `board`: Robinson's if nothing is said;
-    * `policy`: how they choose, one for all or a list with one a seat;
+    * `policy`: how they choose, one for all or a list with one a seat; if nothing is said, the computers of a game
+      given as `start` choose by their own, and all others are "eager";
     * `seed`: a whole number from 0, or a NumPy generator, from which the games' own dice are spawned; the same seed
       gives the same games, with any executor;
     * `progress`: a bar; if nothing is said, one appears when it takes longer than a second;
@@ -87,8 +88,9 @@ def simulate(
             f"n: {brief(n)} is no number of games; a board goes by its name, as simulate(1_000, board=...)"
         )
     whole(n, "n", 1, _MOST_GAMES)
-    board, first, names = _start(board, players, start)
-    policies = players_choices(board, policy, first.players)
+    place = _start(board, players, start)
+    board, first, names, _ = place
+    policies = place.settled(policy)
     _check_games_end(board, policies, first)
     for name, value in (("progress", progress), ("keep", keep)):
         if value is not None and not isinstance(value, bool):

@@ -120,7 +120,7 @@ def landing(board: Board, square: int) -> Landing:
 
 
 #: How a player chooses: a policy's name, or what to do on which square (elsewhere as "eager").
-Choices = str | Mapping[int, str]
+Choices = str | Mapping[int, str] | tuple[tuple[int, str], ...]
 
 #: The same, checked, and in a form that can be a key.
 Settled = str | tuple[tuple[int, str], ...]
@@ -138,6 +138,8 @@ def check_choices(board: Board, choices: object) -> Settled:
     Traceback (most recent call last):
     ValueError: policy: on square 20 'stay' is not open; open are roll, pass
     """
+    if isinstance(choices, tuple):  # as this function gave it
+        choices = dict(choices)
     if not isinstance(choices, Mapping):
         return check_policy(choices)
     for square, word in choices.items():
@@ -171,7 +173,9 @@ def players_choices(board: Board, policy: object, players: int) -> tuple[Settled
 
 
 class Position(NamedTuple):
-    """Where a question about a race begins: the board, the position, and what the seats are called.
+    """Where a question about a race begins: the board, the position, the seats' names, and how each chooses.
+
+    The computers of a game choose by their own policies; people, and seats without a game, are taken to be "eager".
 
     >>> from robinson_widget import Game
     >>> position(Game(["Ada", "Ben"], seed=28)).names
@@ -181,6 +185,19 @@ class Position(NamedTuple):
     board: Board
     state: State
     names: tuple[str, ...]
+    policies: tuple[Choices, ...]
+
+    def settled(self, policy: object) -> tuple[Settled, ...]:
+        """How each seat chooses: by `policy`, as :func:`players_choices` takes it, or by its own if that is None.
+
+        :raises ValueError: as :func:`players_choices` does.
+
+        >>> from robinson_widget import Computer, Game
+        >>> place = position(Game(["Ada", Computer("Cay", policy="cautious")]))
+        >>> place.settled(None), place.settled("random")
+        (('eager', 'cautious'), ('random', 'random'))
+        """
+        return players_choices(self.board, self.policies if policy is None else policy, self.state.players)
 
 
 def position(board: Board | Game, players_or_state: int | State | Game | None = None) -> Position:
@@ -202,7 +219,8 @@ def position(board: Board | Game, players_or_state: int | State | Game | None = 
     if isinstance(board, Game):
         if players_or_state is not None:
             raise ValueError(f"players: {brief(players_or_state)} stands beside a Game, which is a position already")
-        return Position(board.board, board.state, seat_names(board.names))
+        policies = tuple("eager" if policy is None else policy for policy in board.policies)
+        return Position(board.board, board.state, seat_names(board.names), policies)
     if not isinstance(board, Board):
         raise ValueError(f"board: {brief(board)} is no Board")
     if isinstance(players_or_state, Game):
@@ -217,7 +235,7 @@ def position(board: Board | Game, players_or_state: int | State | Game | None = 
     else:
         wanted = f"a whole number from {FEWEST_PLAYERS} to {MOST_PLAYERS}, nor a State or a Game"
         raise ValueError(f"players: {brief(players_or_state)} is not {wanted}")
-    return Position(board, state, seat_names([""] * state.players))
+    return Position(board, state, seat_names([""] * state.players), ("eager",) * state.players)
 
 
 def position_of(board: Board, players_or_state: int | State | Game) -> State:

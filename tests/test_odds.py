@@ -816,3 +816,47 @@ def test_the_computers_of_a_game_choose_by_their_own_policies() -> None:
 def test_a_policy_may_be_given_in_the_form_that_results_hold_it() -> None:
     chances = win_probability(ROBINSON, 2, ["eager", {12: "pass"}])
     assert win_probability(ROBINSON, 2, chances.policies).value == chances.value
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_of_two_ways_that_both_win_the_best_is_not_to_go_round_for_ever(players: int) -> None:
+    # One face. From 2 one may go back to 1, and be as sure to come home, next time; who always does never does.
+    board = track("Back", 4, faces=1).with_effects(2, MoveTo(1, optional=True))
+    state = replace(opening(board, players)[0], positions=(2,) + (0,) * (players - 1), pending="move")
+    assert str(best_policy(board, players).action(state)) == "remain"
+    game = Game([Computer(f"C{seat}", "best") for seat in range(players)], board=board, seed=1)
+    assert game.play_out().state.winner == 0
+
+
+def test_a_circle_within_a_turn_is_left_by_the_best() -> None:
+    # From 2 one may go back to 1, where a roll is forced, which leads to 2 again.
+    board = track("Round", 4, faces=1).with_effects(1, RollAgain(optional=False)).with_effects(2, MoveTo(1, True))
+    assert best_policy(board, 1).value == (1.0,)
+    assert win_probability(board, replace(opening(board, 1)[0], positions=(2,), pending="move"), "best").value == (1.0,)
+
+
+#: Where waiting pays, for both: what is best then changes from round to round.
+WAITING = {
+    "for a swap": track("Z", 5, faces=2, past_end="home").with_effects(1, MayStay()).with_effects(2, SwapWith(1)),
+    "for the other": track("Z", 5, faces=1)
+    .with_effects(1, MayStartOver())
+    .with_effects(3, SwapWith(2), MayStay())
+    .with_effects(4, LostOnRoll(1), MoveTo(5, optional=True)),
+}
+
+
+@pytest.mark.parametrize("board", WAITING.values(), ids=WAITING)
+def test_where_waiting_pays_nobody_is_promised_what_another_wins(board: Board) -> None:
+    best = best_policy(board, 2)
+    chances = best.odds
+    assert sum(chances.value) + chances.nobody + chances.never == pytest.approx(1, abs=1e-9)
+    # They are the chances of the choices that the policy makes, in the race as the engine writes it out.
+    chain = race_chain(board, 2, "best")
+    start = chain.states[0]
+    for seat in range(2):
+        ends = [state for state in chain.absorbing_states if str(state).startswith(f"seat {seat}")]
+        held = float(chain.hitting_probability(ends, start)) if ends else 0.0
+        assert chances.value[seat] == pytest.approx(held, abs=1e-9)
+    # And what is not gained is told.
+    gains = [worth - chances.value[0] for worth in best.worth(opening(board, 2)[0]).values()]
+    assert max(gains) <= best.gain + 1e-9

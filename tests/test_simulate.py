@@ -665,7 +665,6 @@ NOT_WHOLE = "is not a whole number from 1 to"
         ({"progress": 1}, "progress: 1 is not True, False or None"),
         ({"keep": "no"}, "keep: 'no' is not True, False or None"),
         ({"policy": "bold"}, "policy: 'bold' is not one of eager, cautious, random, best"),
-        ({"policy": None}, "policy: None is not one of eager, cautious, random, best"),
         ({"policy": ["eager", "bold"], "players": 2}, "policy: 'bold' is not one of eager, cautious, random, best"),
         ({"policy": ["eager"], "players": 2}, "policy: ['eager'] has not one entry for each of 2 seats"),
         ({"policy": {46: "roll"}}, "policy: square: 46 is not a whole number from 1 to 45"),

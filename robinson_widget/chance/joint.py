@@ -39,7 +39,7 @@ from robinson_widget.chance.law import (
     swap_target,
 )
 from robinson_widget.chance.turns import Settled, law
-from robinson_widget.chance.whole_turn import TIE, ChosenTurn, Floats, LawfulTurn, Turn, ordered_nodes
+from robinson_widget.chance.whole_turn import ChosenTurn, Floats, LawfulTurn, Turn, ordered_nodes
 
 #: The largest arrays of one race, all together, in bytes.
 MOST_BYTES = 1_200_000_000
@@ -52,6 +52,8 @@ MOST_KEPT = 300_000_000
 #: A race is solved when no chance is this far from its limit, as far as the speed of the last rounds tells.
 _CLOSE = 1e-13
 _MOST_ROUNDS = 100_000
+#: What is gained by less may be no gain at all.
+_ROUNDING = 1e-10
 #: After so many rounds that changed a choice, choices are held unless another is better by a margin: at first, so much.
 _PATIENCE = 150
 _FIRST_MARGIN = 1e-8
@@ -172,6 +174,16 @@ class Race:
         self.gain = 0.0
         self._learns = keys == ("best",) * len(keys)
         self.residual, self.rounds = self._sweep(self.values, self._learns)
+        if self._learns:
+            # While choices were learnt, the chances were those of many policies in turn, and where waiting pays they
+            # may promise a win to more than one. So they are swept once more, by what was chosen in the end.
+            (chosen,) = self._turns
+            assert isinstance(chosen, ChosenTurn)
+            chosen.kept.clear()
+            self.values = [[np.zeros(shape) for _ in keys]]
+            self.residual, held = self._sweep(self.values, False)
+            self.rounds += held
+            self.gain = self._left_to_gain()
         self.bytes = size(board, self.players, seeds, keys)[1]
 
     def _turn(self, seat: int) -> Turn:
@@ -218,6 +230,15 @@ class Race:
         turn.go(after, np.empty((len(self.squares), len(after))), 1.0, 0.0, 0, False, found)
         shape = (len(self.squares),) * (self.players - 1)
         return {node: worths.reshape(len(worths), *shape) for node, worths in found.items()}
+
+    def _left_to_gain(self) -> float:
+        """What the mover could gain somewhere by a single other choice; 0.0 below what rounding may do."""
+        choices = self.choices
+        most = 0.0
+        for node, worths in self.choice_worths().items():
+            taken = np.take_along_axis(worths, choices[node][None].astype(np.intp), axis=0)[0]
+            most = max(most, float((worths.max(axis=0) - taken).max(initial=0.0)))
+        return most if most > _ROUNDING else 0.0
 
     def nobody(self, seat: int) -> Floats:
         """The chance that all are lost, by position, with `seat` to move.
@@ -269,7 +290,6 @@ class Race:
                 # that never settles. Choices are then held, unless another is better by more and more.
                 (chosen,) = self._turns
                 assert isinstance(chosen, ChosenTurn)
-                self.gain = chosen.gain if chosen.margin > TIE else 0.0
                 patience -= chosen.changed
                 if not patience:
                     patience = _PATIENCE

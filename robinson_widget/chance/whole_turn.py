@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
-#: Two choices worth so much more or less than one another are equally good; the first one is taken then.
+#: Two choices worth so much more or less than one another are equally good; the one held stays, at first the first.
 TIE = 1e-12
 #: In place of the number of a player, for what is no part of solving a race.
 APART = -2
@@ -289,18 +289,18 @@ class ChosenTurn(Turn):
                 self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
         # What circles of extra rolls were worth in the round before, where a node comes up before it is worked out.
         self.kept: dict[tuple[int, Node], Floats] = {}
-        # How much better another choice must be to be taken instead; whether one was, and what is still to be gained.
-        self.margin, self.changed, self.gain = TIE, False, 0.0
+        # How much better another choice must be to be taken instead, and whether one was.
+        self.margin, self.changed = TIE, False
 
     def _learn(self, node: tuple[str, int], worths: Floats, cells: Ints | slice = slice(None)) -> None:
         """Choose for the mover's good: the first of the best, or what was chosen before if that is nearly as good."""
         held = self.choices[node][cells]
         most = worths.max(axis=0)
         best = (worths >= most - TIE).argmax(axis=0).astype(np.uint8)
-        if self.margin > TIE:
-            short = most - np.take_along_axis(worths, held[None, :].astype(np.intp), axis=0)[0]
-            best = np.where(short <= self.margin, held, best)
-            self.gain = max(self.gain, float(short[best == held].max(initial=0.0)))
+        short = most - np.take_along_axis(worths, held[None, :].astype(np.intp), axis=0)[0]
+        # What was better with fewer turns left stays: of two that come to be worth the same, the other may lead round
+        # in a circle, always about to do what is best and never doing it.
+        best = np.where(short <= self.margin, held, best)
         self.changed = self.changed or bool((best != held).any())
         self.choices[node][cells] = best
 
@@ -356,7 +356,7 @@ class ChosenTurn(Turn):
         gains = {}
         self.drift = 0.0
         if learn:
-            self.changed, self.gain = False, 0.0
+            self.changed = False
         for square, meeting in self.meetings.items():
             if learn and ("swap", square) in self.choices:
                 self._learn(("swap", square), meeting.worths(after), meeting.cells)

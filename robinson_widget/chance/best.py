@@ -74,8 +74,9 @@ class BestPolicy:
     def gain(self) -> float:
         """What a player could still gain somewhere by a single other choice: 0.0 as a rule, on Robinson's board too.
 
-        Of three or more, what is best for one may change what is best for the next, and so on in a circle. Then no
-        choices are the best answer to themselves, and these are such that nobody gains more than this.
+        Of three or more, what is best for one may change what is best for the next, and so on in a circle; of two, too,
+        where it pays to wait for the other. Then no choices may be the best answer to themselves, and these are such
+        that nobody gains more than this.
 
         >>> from robinson_widget import ROBINSON
         >>> best_policy(ROBINSON, 3).gain

@@ -175,14 +175,15 @@ class Race:
         self._learns = keys == ("best",) * len(keys)
         self.residual, self.rounds = self._sweep(self.values, self._learns)
         if self._learns:
-            # While choices were learnt, the chances were those of many policies in turn, and where waiting pays they
-            # may promise a win to more than one. So they are swept once more, by what was chosen in the end.
             (chosen,) = self._turns
             assert isinstance(chosen, ChosenTurn)
-            chosen.kept.clear()
-            self.values = [[np.zeros(shape) for _ in keys]]
-            self.residual, held = self._sweep(self.values, False)
-            self.rounds += held
+            if chosen.ever_changed:
+                # The chances were those of many policies in turn, and where waiting pays they may promise a win to
+                # more than one. So they are swept once more, by what was chosen in the end.
+                chosen.kept.clear()
+                self.values = [[np.zeros(shape) for _ in keys]]
+                self.residual, held = self._sweep(self.values, False)
+                self.rounds += held
             self.gain = self._left_to_gain()
         self.bytes = size(board, self.players, seeds, keys)[1]
 

@@ -289,8 +289,8 @@ class ChosenTurn(Turn):
                 self.choices[each] = np.zeros(self.cells, dtype=np.uint8)
         # What circles of extra rolls were worth in the round before, where a node comes up before it is worked out.
         self.kept: dict[tuple[int, Node], Floats] = {}
-        # How much better another choice must be to be taken instead, and whether one was.
-        self.margin, self.changed = TIE, False
+        # How much better another choice must be to be taken instead; whether one was, in this round and ever.
+        self.margin, self.changed, self.ever_changed = TIE, False, False
 
     def _learn(self, node: tuple[str, int], worths: Floats, cells: Ints | slice = slice(None)) -> None:
         """Choose for the mover's good: the first of the best, or what was chosen before if that is nearly as good."""
@@ -302,6 +302,7 @@ class ChosenTurn(Turn):
         # in a circle, always about to do what is best and never doing it.
         best = np.where(short <= self.margin, held, best)
         self.changed = self.changed or bool((best != held).any())
+        self.ever_changed = self.ever_changed or self.changed
         self.choices[node][cells] = best
 
     def go_once(self, after: Floats, out: Floats, won: float, lost: Floats | float) -> None:

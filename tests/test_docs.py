@@ -45,6 +45,7 @@ MODULES = (
     "chance.compiled",
     "chance.lanes",
     "chance.endless",
+    "chance.tally",
     "chance.games",
     "chance.simulate",
     "chance.law",

@@ -29,8 +29,9 @@ from gameskit import CHUTES, MEDLEY, RICH, visits_by_engine
 
 from robinson_widget import ROBINSON, Board, Computer, Game, Square, State, opening, track
 from robinson_widget.board import CollectFromEach, LostOnRoll, MayStay, MoveTo, RollAgain, SwapWith
-from robinson_widget.chance.games import Batched, Games, Moments, Tally
+from robinson_widget.chance.games import Games
 from robinson_widget.chance.simulate import PORTION, simulate
+from robinson_widget.chance.tally import Batched, Moments, Tally
 
 #: The module, whose name in the package is its function's.
 module: Any = import_module("robinson_widget.chance.simulate")

@@ -260,15 +260,15 @@ def plot_choices(
 
 def _position(board: Any, state: Any, names: Sequence[str] | None) -> tuple[Board, State, Sequence[str] | None]:
     """Board, position and names, of which a game given for one of them or for both tells the others."""
-    games = [given for given in (board, state) if _is_game(given)]
+    games = [given for given in (board, state) if isinstance(given, Game)]
     if games and names is None:
         names = list(games[0].names)
-    if _is_game(state):
-        if not _is_game(board) and board != state.board:
+    if isinstance(state, Game):
+        if not isinstance(board, Game) and board != state.board:
             shown = board.name if isinstance(board, Board) else brief(board)
             raise ValueError(f"board: {shown} is not the board of the game, {state.board.name}; the game alone will do")
         state = state.state
-    if _is_game(board):
+    if isinstance(board, Game):
         state = board.state if state is None else state
         board = board.board
     if isinstance(board, State):
@@ -277,10 +277,6 @@ def _position(board: Any, state: Any, names: Sequence[str] | None) -> tuple[Boar
         raise ValueError("state: it is missing; give a State after the board, or a Game instead of both")
     _check(board, state)
     return board, state, names
-
-
-def _is_game(value: object) -> bool:
-    return all(hasattr(value, member) for member in ("board", "state", "names", "history"))
 
 
 def _check(board: object, state: object) -> None:

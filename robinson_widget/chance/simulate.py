@@ -28,9 +28,10 @@ import numpy as np
 from robinson_widget.board import ROBINSON, Board
 from robinson_widget.chance.compiled import compiled
 from robinson_widget.chance.endless import never_ending
-from robinson_widget.chance.games import Games, Rows, Tally
+from robinson_widget.chance.games import Games
 from robinson_widget.chance.inputs import seed_sequence, some
 from robinson_widget.chance.lanes import Lanes, RandomDice
+from robinson_widget.chance.tally import Rows, Tally
 from robinson_widget.chance.turns import Choices, Position, Settled, position
 from robinson_widget.checks import brief, whole
 from robinson_widget.engine import FEWEST_PLAYERS, MOST_PLAYERS, State

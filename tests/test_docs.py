@@ -52,6 +52,7 @@ MODULES = (
     "chance.whole_turn",
     "chance.joint",
     "chance.length",
+    "chance.answers",
     "chance.odds",
     "chance.best",
     "chance.race",

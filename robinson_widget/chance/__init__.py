@@ -8,11 +8,12 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from robinson_widget.chance.answers import ChoiceValues, WinProbability
 from robinson_widget.chance.best import BestPolicy, best_policy
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.games import Games
 from robinson_widget.chance.markov import MarkovChain, NeverHits
-from robinson_widget.chance.odds import ChoiceValues, WinProbability, choice_values, win_probabilities, win_probability
+from robinson_widget.chance.odds import choice_values, win_probabilities, win_probability
 from robinson_widget.chance.race import expected_chips, journey, race_chain, race_length, visits
 
 # The function takes the name of its module here, and must be bound after the module has been loaded.

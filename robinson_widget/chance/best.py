@@ -21,9 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robinson_widget.board import Board
+from robinson_widget.chance.answers import WinProbability, html_table
 from robinson_widget.chance.joint import Race, is_quick, solved
 from robinson_widget.chance.law import OPENING, Node, options, reach, swap_target
-from robinson_widget.chance.odds import WinProbability, html_table, race_of, win_probability, worths_of
+from robinson_widget.chance.odds import race_of, win_probability, worths_of
 from robinson_widget.chance.turns import law, position_of
 from robinson_widget.chance.whole_turn import TIE, Floats, Ints
 from robinson_widget.checks import brief, whole

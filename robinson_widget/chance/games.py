@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from robinson_widget.board import Board
+from robinson_widget.chance.answers import html_table
 from robinson_widget.chance.distribution import Distribution
 from robinson_widget.chance.tally import UNITS, Batched, Moments, Rows, Tally, Unit
 from robinson_widget.chance.turns import Settled
@@ -221,18 +222,11 @@ class Games:
         return f"Games({self.n:,} games of {self.players} on {brief(self.board.name)}, {chosen}, seed {seed})"
 
     def _repr_html_(self) -> str:
-        from html import escape
-
         summary = self.summary()
         summary = summary[(summary["mean"] != 0) | (summary["stderr"] != 0)]  # nobody is lost where nothing is deadly
         shown = {name: _with_error(row["mean"], row["stderr"]) for name, row in summary.iterrows()}
-        rows = "".join(
-            f'<tr><th scope="row" style="text-align:left">{name}</th><td>{mean}</td><td>{error}</td></tr>'
-            for name, (mean, error) in shown.items()
-        )
-        head = '<tr><td></td><th scope="col">mean a game</th><th scope="col">± standard error</th></tr>'
-        caption = f'<caption style="text-align:left;white-space:nowrap">{escape(repr(self))}</caption>'
-        return f"<table>{caption}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+        rows = [(str(name), mean, error) for name, (mean, error) in shown.items()]
+        return html_table(repr(self), ["", "mean a game", "± standard error"], rows)
 
 
 def _with_error(mean: float, error: float) -> tuple[str, str]:

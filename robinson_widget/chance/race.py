@@ -20,14 +20,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from robinson_widget.board import ROBINSON, Board
+from robinson_widget.chance.answers import ChoiceValues, WinProbability
 from robinson_widget.chance.best import BestPolicy, best_actions, best_policy
 from robinson_widget.chance.joint import solved
 from robinson_widget.chance.law import Node, TurnLaw, begins, branches, is_node, options, reach, turn_laws
 from robinson_widget.chance.length import race_length
 from robinson_widget.chance.markov import MarkovChain
 from robinson_widget.chance.odds import (
-    ChoiceValues,
-    WinProbability,
     choice_values,
     win_probabilities,
     win_probability,

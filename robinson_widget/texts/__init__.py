@@ -20,7 +20,22 @@ from importlib import import_module
 LANGUAGES = ("en", "ru", "zh", "de")
 
 #: The tables of texts that every language has, each with the same keys.
-TABLES = ("BOARDS", "RULES", "PHRASES", "EVENTS", "ACTIONS", "PAGE", "SETUP", "ERRORS", "CELLS", "STORY", "CHAPTERS")
+TABLES = (
+    "BOARDS",
+    "RULES",
+    "PHRASES",
+    "EVENTS",
+    "ACTIONS",
+    "PAGE",
+    "SETUP",
+    "ODDS",
+    "DESK",
+    "ERRORS",
+    "CELLS",
+    "STORY",
+    "CHAPTERS",
+    "LESSON",
+)
 
 
 class Counted(str):

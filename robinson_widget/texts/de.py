@@ -365,6 +365,12 @@ SETUP = {
     "bad_name": "Platz {number}: {name} ist kein Name; ein Name hat 1 bis {most} Zeichen in einer Zeile.",
 }
 
+#: The chances beside the board.
+ODDS: dict[str, str] = {}
+
+#: A class round a real die.
+DESK: dict[str, str] = {}
+
 #: What the page says of errors.
 ERRORS = {
     "over": "Das Spiel ist vorbei.",
@@ -424,3 +430,6 @@ CHAPTERS = {
     "footprint": "Freitag",
     "ship_at_anchor": "Das Schiff",
 }
+
+#: The forms of a lesson: guesses, exercises, buttons.
+LESSON: dict[str, str] = {}

@@ -366,6 +366,12 @@ SETUP = {
     "bad_name": "Seat {number}: {name} is not a name; a name has 1 to {most} characters on one line.",
 }
 
+#: The chances beside the board.
+ODDS: dict[str, str] = {}
+
+#: A class round a real die.
+DESK: dict[str, str] = {}
+
 #: What the page says of errors.
 ERRORS = {
     "over": "The game is over.",
@@ -425,3 +431,6 @@ CHAPTERS = {
     "footprint": "Friday",
     "ship_at_anchor": "The ship",
 }
+
+#: The forms of a lesson: guesses, exercises, buttons.
+LESSON: dict[str, str] = {}

@@ -380,6 +380,12 @@ SETUP = {
     "bad_name": "Место {number}: {name} — не имя; знаков в имени от 1 до {most}, и все в одной строке.",
 }
 
+#: The chances beside the board.
+ODDS: dict[str, str] = {}
+
+#: A class round a real die.
+DESK: dict[str, str] = {}
+
 #: What the page says of errors.
 ERRORS = {
     "over": "Игра окончена.",
@@ -439,3 +445,6 @@ CHAPTERS = {
     "footprint": "Пятница",
     "ship_at_anchor": "Корабль",
 }
+
+#: The forms of a lesson: guesses, exercises, buttons.
+LESSON: dict[str, str] = {}

@@ -367,6 +367,12 @@ SETUP = {
     "bad_name": "{number}号座位：{name}不能当名字；名字要写在一行里，长度为1到{most}个字符。",
 }
 
+#: The chances beside the board.
+ODDS: dict[str, str] = {}
+
+#: A class round a real die.
+DESK: dict[str, str] = {}
+
 #: What the page says of errors.
 ERRORS = {
     "over": "这一局已经结束了。",
@@ -426,3 +432,6 @@ CHAPTERS = {
     "footprint": "星期五",
     "ship_at_anchor": "大船",
 }
+
+#: The forms of a lesson: guesses, exercises, buttons.
+LESSON: dict[str, str] = {}

@@ -23,6 +23,7 @@ def play(
     lang: str = "en",
     pace: float = PACE,
     motion: str = "normal",
+    odds: bool = False,
     desk: bool = False,
     large: bool = False,
     teams: object = None,
@@ -47,13 +48,13 @@ def play(
     if not players and not computers and teams is None:
         if board is not None or seed is not None:
             raise ValueError("players: without names or computers the form asks for them, and takes no board or seed")
-        return RobinsonWidget(lang=lang, pace=pace, motion=motion, desk=desk, large=large)
+        return RobinsonWidget(lang=lang, pace=pace, motion=motion, odds=odds, desk=desk, large=large)
     people = players or (words.say("PAGE", "default_name", number=1),)
     seats = [*people]
     for _ in range(computers):
         seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))
     game = Game(seats, ROBINSON if board is None else board, seed, lang=lang)
-    return RobinsonWidget(game, pace=pace, motion=motion, desk=desk, large=large, teams=teams)
+    return RobinsonWidget(game, pace=pace, motion=motion, odds=odds, desk=desk, large=large, teams=teams)
 
 
 def _team_names(teams: object, words: Language) -> list[str]:

@@ -49,7 +49,7 @@ def play(
         if board is not None or seed is not None:
             raise ValueError("players: without names or computers the form asks for them, and takes no board or seed")
         return RobinsonWidget(lang=lang, pace=pace, motion=motion, odds=odds, desk=desk, large=large)
-    people = players or (words.say("PAGE", "default_name", number=1),)
+    people = players if players or teams is not None else (words.say("PAGE", "default_name", number=1),)
     seats = [*people]
     for _ in range(computers):
         seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))

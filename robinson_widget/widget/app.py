@@ -15,12 +15,13 @@ from robinson_widget.board import ROBINSON
 from robinson_widget.checks import brief, yes_or_no
 from robinson_widget.engine import Action, State
 from robinson_widget.game import Change, Game, Step
-from robinson_widget.teams import Teams, read_teams
+from robinson_widget.teams import Teams
 from robinson_widget.texts import language
 from robinson_widget.widget import page
 from robinson_widget.widget.actions import Actions, Choice, Thrown, actions_of, open_choices
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
+from robinson_widget.widget.desk import Desk
 from robinson_widget.widget.errors import explained
 from robinson_widget.widget.odds_panel import OddsPanel
 from robinson_widget.widget.parts import close_parts, guarded, home_loop
@@ -49,7 +50,7 @@ class _Played:
 _PLAYED = _Played()
 
 
-class RobinsonWidget(VBox):
+class RobinsonWidget(Desk, VBox):
     """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
 
     It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell. When
@@ -309,84 +310,6 @@ class RobinsonWidget(VBox):
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._odds.turn(yes_or_no(odds, "odds"))
-
-    @property
-    def desk(self) -> bool:
-        """Whether real dice are thrown in the room, and there is a button for each face.
-
-        >>> from robinson_widget import Game
-        >>> board = RobinsonWidget(Game(["Ada"]))
-        >>> board.desk = True
-        >>> [button.description for button in board._pool[:2]]
-        ['Roll: 1', 'Roll: 2']
-        """
-        return self._desk
-
-    @desk.setter
-    def desk(self, desk: bool) -> None:
-        self._desk = yes_or_no(desk, "desk")
-        self._tools.desk.value = self._desk
-        if self._form is not None:
-            self._form.desk.value = self._desk
-        self.refresh()
-
-    @property
-    def large(self) -> bool:
-        """Whether all is shown in type for a projector.
-
-        >>> RobinsonWidget(large=True).large
-        True
-        """
-        return self._large
-
-    @large.setter
-    def large(self, large: bool) -> None:
-        self._set_large(yes_or_no(large, "large"))
-
-    def _set_large(self, large: bool) -> None:
-        self._large = self._tools.large.value = large
-        if self._form is not None:
-            self._form.large.value = large
-        if large:
-            self.add_class("rw-large")
-        else:
-            self.remove_class("rw-large")
-
-    @property
-    def teams(self) -> Teams | None:
-        """The members of each seat in the order in which they throw, or None; set as in the beginning.
-
-        >>> from robinson_widget import Game
-        >>> board = RobinsonWidget(Game(["Reds", "Blues"]))
-        >>> board.teams = {"Reds": "Ada, Ben"}
-        >>> board.teams
-        (('Ada', 'Ben'), ())
-        """
-        return self._teams
-
-    @teams.setter
-    def teams(self, teams: object) -> None:
-        self._teams = self._read_teams(teams, self._game)
-        self.refresh()
-
-    @staticmethod
-    def _read_teams(teams: object, game: Game | None) -> Teams | None:
-        if teams is None:
-            return None
-        if game is None:
-            raise ValueError("teams: without a game there are no seats; give a game, or fill in the form")
-        return read_teams(teams, game.names, game.policies)
-
-    @guarded
-    def _desk_chosen(self, desk: bool) -> None:
-        if desk != self._desk:
-            self.wake()
-            self.desk = desk
-
-    @guarded
-    def _large_chosen(self, large: bool) -> None:
-        if large != self._large:
-            self.large = large
 
     @guarded
     def _language_chosen(self, code: str) -> None:

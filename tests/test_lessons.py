@@ -30,9 +30,9 @@ MARGIN = "Teacher's margin: aims, timing, expected wrong guesses, answers"
 ANSWER = "Open when you have seen the answer"
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
-_NUMBER = re.compile(r"[+±−-]?\d{1,3}(,\d{3})+|[+±−-]?\d+(\.\d+)?( %)?|[+±−-]?\d+/\d+")
+_NUMBER = re.compile(r"[−-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?( %)?|[−-]?\d+/\d+")
 #: What is a result wherever it stands: a decimal, a percentage or a fraction.
-_RESULT = re.compile(r"\d+[.,]\d+|\d\s*%|\d\s*/\s*\d|[½⅓¼⅔¾⅕⅙⅛]")
+_RESULT = re.compile(r"\d\.\d|\d\s*%|\d\s*/\s*\d|[½⅓¼⅔¾⅕⅙⅛]")
 
 
 def test_there_are_seven_lessons() -> None:

@@ -11,8 +11,9 @@ import labkit
 import notebookkit
 
 #: What went wrong in the cells of the notebook.
-_FAILED = """() => window.jupyterapp.shell.currentWidget.content.widgets.flatMap(cell =>
-  (cell.model.outputs?.toJSON() ?? []).filter(o => o.output_type === 'error').map(o => cell.model.id + ' ' + o.evalue))"""
+_FAILED = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .flatMap(cell => cell.model.outputs?.toJSON() ?? [])
+  .filter(shown => shown.output_type === 'error').map(shown => shown.evalue)"""
 
 
 def open_lesson(chromium: labkit.Chromium, lab: labkit.Lab, name: str, **options: Any) -> labkit.Notebook:

@@ -432,4 +432,23 @@ CHAPTERS = {
 }
 
 #: The forms of a lesson: guesses, exercises, buttons.
-LESSON: dict[str, str] = {}
+LESSON: dict[str, str] = {
+    # A chain over the board as a map of heat.
+    "heat.point": ",",
+    "heat.percent": "{number} %",
+    "heat.name": "Wärmekarte: {board}",
+    "heat.after": "Nach {steps:dat}",
+    "heat.after.from": "Nach {steps:dat} ab {place}",
+    "heat.spread": "mehrere Zustände",
+    "heat.home": "Zu Hause",
+    "heat.lost": "Verloren",
+    "heat.start": "Noch nicht auf dem Brett",
+    "heat.others": "{count} weitere zusammen",
+    "heat.squares": "Felder {numbers}",
+    "heat.likeliest": "Die wahrscheinlichsten Felder unterwegs",
+    "heat.scale": "Wahrscheinlichkeit, dort zu sein",
+    "heat.slider.turn": "Züge",
+    "heat.slider.roll": "Würfe",
+    "heat.slider.step": "Schritte",
+    "heat.shown": "Führe diese Zelle noch einmal aus, um den Regler zu bewegen.",
+}

@@ -433,4 +433,23 @@ CHAPTERS = {
 }
 
 #: The forms of a lesson: guesses, exercises, buttons.
-LESSON: dict[str, str] = {}
+LESSON: dict[str, str] = {
+    # A chain over the board as a map of heat.
+    "heat.point": ".",
+    "heat.percent": "{number} %",
+    "heat.name": "Heat map of {board}",
+    "heat.after": "After {steps}",
+    "heat.after.from": "After {steps} from {place}",
+    "heat.spread": "several states",
+    "heat.home": "Home",
+    "heat.lost": "Lost",
+    "heat.start": "Not on the board yet",
+    "heat.others": "{count} others together",
+    "heat.squares": "Squares {numbers}",
+    "heat.likeliest": "Likeliest squares on the way",
+    "heat.scale": "Chance to be there",
+    "heat.slider.turn": "Turns",
+    "heat.slider.roll": "Rolls",
+    "heat.slider.step": "Steps",
+    "heat.shown": "Run this cell again to move through it.",
+}

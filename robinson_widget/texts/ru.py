@@ -447,4 +447,23 @@ CHAPTERS = {
 }
 
 #: The forms of a lesson: guesses, exercises, buttons.
-LESSON: dict[str, str] = {}
+LESSON: dict[str, str] = {
+    # A chain over the board as a map of heat.
+    "heat.point": ",",
+    "heat.percent": "{number} %",
+    "heat.name": "Тепловая карта: {board}",
+    "heat.after": "Через {steps}",
+    "heat.after.from": "Через {steps}, начало: {place}",
+    "heat.spread": "несколько состояний",
+    "heat.home": "Дома",
+    "heat.lost": "Вне игры",
+    "heat.start": "Ещё не на поле",
+    "heat.others": "прочие вместе (ещё {count})",
+    "heat.squares": "Клетки {numbers}",
+    "heat.likeliest": "Самые вероятные клетки в пути",
+    "heat.scale": "Вероятность оказаться там",
+    "heat.slider.turn": "Ходы",
+    "heat.slider.roll": "Броски",
+    "heat.slider.step": "Шаги",
+    "heat.shown": "Чтобы двигать ползунок, выполните эту ячейку ещё раз.",
+}

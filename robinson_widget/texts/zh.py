@@ -434,4 +434,23 @@ CHAPTERS = {
 }
 
 #: The forms of a lesson: guesses, exercises, buttons.
-LESSON: dict[str, str] = {}
+LESSON: dict[str, str] = {
+    # A chain over the board as a map of heat.
+    "heat.point": ".",
+    "heat.percent": "{number}%",
+    "heat.name": "{board}热力图",
+    "heat.after": "{steps}之后",
+    "heat.after.from": "从{place}出发，{steps}之后",
+    "heat.spread": "多个状态",
+    "heat.home": "已到家",
+    "heat.lost": "已出局",
+    "heat.start": "还没上棋盘",
+    "heat.others": "其余{count}个合计",
+    "heat.squares": "{numbers}号格",
+    "heat.likeliest": "途中最可能的格子",
+    "heat.scale": "在那里的概率",
+    "heat.slider.turn": "回合数",
+    "heat.slider.roll": "掷骰次数",
+    "heat.slider.step": "步数",
+    "heat.shown": "重新运行此单元格即可拖动滑块查看。",
+}

@@ -76,7 +76,7 @@ def cells(shares: Mapping[Hashable, float], board: Board, lang: Language) -> str
 
     >>> from robinson_widget.board import track
     >>> from robinson_widget.texts import language
-    >>> cells({1: 0.5, 2: 0.5}, track("Two", 2, faces=2), language("en"))[-88:]
+    >>> cells({1: 0.5, 2: 0.5}, track("Two", 2, faces=2), language("en"))[-87:]
     '<li class="h7"><i>1</i><b>50.0 %</b></li><li class="h7"><i>2</i><b>50.0 %</b></li></ol>'
     """
     items = []
@@ -167,7 +167,8 @@ def rest(shares: Mapping[Hashable, float], states: Sequence[Hashable], board: Bo
 
     >>> from robinson_widget.board import track
     >>> from robinson_widget.texts import language
-    >>> rest({1: 0.5, "lost": 0.25, "1 again": 0.25}, [0, 1, 2, "lost", "1 again"], track("Two", 2), language("en"))
+    >>> two = track("Two", 2, faces=2)
+    >>> rest({1: 0.5, "lost": 0.25, "1 again": 0.25}, [0, 1, 2, "lost", "1 again"], two, language("en"))
     [('Home', 0.0), ('Lost', 0.25), ('Not on the board yet', 0.0), ('1 again', 0.25)]
     """
     say = lang.say

@@ -29,8 +29,8 @@ def expected(n: int) -> dict[str, str]:
     found = {}
     for square, share in _CHAIN.distribution(0, n).items():
         if square != "lost":
-            number = f"{100 * float(share):.1f}"
-            words = "100" if share == 1 else "<0.1" if float(share) < 0.0005 else number
+            number = f"{round(100 * float(share), 1):g}"
+            words = "<0.1" if float(share) < 0.0005 else number
             found[str(square) if square else ""] = f"{words} %"
     return found
 
@@ -39,7 +39,9 @@ def shown(book: labkit.Notebook) -> dict[str, str]:
     """The percents on the page that are seen, by the number in the same cell."""
     cells = book.page.locator(".rw-heat-cells li").filter(has=book.page.locator("b:visible"))
     return dict(
-        cells.evaluate_all("all => all.map(c => [c.querySelector('i').innerText, c.querySelector('b').innerText])")
+        cells.evaluate_all(
+            "all => all.map(c => [c.querySelector('i').innerText, c.querySelector('b').innerText.replace(/\\s/g, ' ')])"
+        )
     )
 
 

@@ -12,7 +12,7 @@ from widgetkit import Node, live_widgets, parse, sent, visible
 from robinson_widget import ROBINSON, Board, track
 from robinson_widget.board import MayStartOver, RollAgain
 from robinson_widget.chance import MarkovChain, journey
-from robinson_widget.lesson import HeatMap, heat
+from robinson_widget.lesson import HeatMap, Lesson, heat
 from robinson_widget.picture.layout import layout_of
 from robinson_widget.texts import LANGUAGES, language
 
@@ -28,7 +28,12 @@ def percents(where: HeatMap) -> dict[int, str]:
     """The words in the cells that have any, by square; that each has its own number is checked on the way."""
     cells = parse(where._panel.value).one("ol", "rw-heat-cells").all("li")
     assert [cell.one("i").text() for cell in cells] == ["", *map(str, range(1, len(cells)))]
-    return {number: cell.one("b").text() for number, cell in enumerate(cells) if cell.all("b")}
+    return {number: plain(cell.one("b")) for number, cell in enumerate(cells) if cell.all("b")}
+
+
+def plain(node: Node) -> str:
+    """Its text with common spaces."""
+    return node.text().replace("\xa0", " ")
 
 
 def colours(where: HeatMap) -> list[str]:
@@ -37,7 +42,7 @@ def colours(where: HeatMap) -> list[str]:
 
 def lines(where: HeatMap) -> list[tuple[str, str]]:
     """The lines beside the board: what, and its chance."""
-    return [(row.one("th").text(), row.all("td")[1].text()) for row in told(where).all("tr")]
+    return [(row.one("th").text(), plain(row.all("td")[1])) for row in told(where).all("tr")]
 
 
 def told(where: HeatMap) -> Node:
@@ -67,14 +72,14 @@ def test_six_squares_as_worked_out_by_hand(n: int, chances: dict[int, Fraction])
     move(where, n)
     assert where.n == n
     assert where.shares == chances
-    assert percents(where) == {s: "100 %" if p == 1 else f"{100 * float(p):.1f} %" for s, p in chances.items()}
+    assert percents(where) == {s: f"{100 * float(p):g} %" for s, p in chances.items()}
 
 
 def test_two_turns_of_robinson_are_the_sum_of_two_dice() -> None:
     where = HeatMap(journey(ROBINSON))
     move(where, 2)
     ways = {total: 6 - abs(total - 7) for total in range(2, 12)}
-    wanted = {total: f"{100 * ways[total] / 36:.1f} %" for total in ways}
+    wanted = {total: f"{round(100 * ways[total] / 36, 1):g} %" for total in ways}
     # Two sixes lead to 12, whose further roll is taken.
     wanted |= {12 + face: f"{100 / 36 / 6:.1f} %" for face in range(1, 7)}
     assert percents(where) == wanted
@@ -97,7 +102,7 @@ def test_a_colour_stands_for_the_same_chances_always(share: float, colour: int) 
 def test_the_scale_has_every_colour_once() -> None:
     scale = parse(heat.scale(ENGLISH)).all("li")
     assert [item.one("span").attributes["class"] for item in scale] == [f"h{n}" for n in range(1, 8)]
-    assert [item.text() for item in scale] == [*("<1 %", "1–2 %", "2–5 %", "5–10 %", "10–20 %", "20–50 %", "≥50 %")]
+    assert [plain(item) for item in scale] == [*("<1 %", "1–2 %", "2–5 %", "5–10 %", "10–20 %", "20–50 %", "≥50 %")]
 
 
 def test_hardly_anything_is_no_nothing() -> None:
@@ -121,7 +126,7 @@ def test_it_begins_where_it_is_told() -> None:
 def test_it_may_begin_on_several_squares() -> None:
     where = HeatMap(journey(SIX), SIX, start={3: HALF, 4: HALF})
     where.n = 1
-    assert percents(where) == {2: "50.0 %", 4: "25.0 %", 6: "25.0 %"}
+    assert percents(where) == {2: "50 %", 4: "25 %", 6: "25 %"}
     assert parse(where._panel.value).one("div", "rw-heat-after").text() == "After 1 turn from several states"
 
 
@@ -144,7 +149,7 @@ def test_many_squares_that_are_as_likely_are_not_all_named() -> None:
     board = track("Twenty", 20, faces=20)
     where = HeatMap(journey(board), board)
     where.n = 1
-    assert lines(where)[-1] == ("Squares 1, 2, 3, 4, 5, 6, 7, 8 …", "5.0 %")
+    assert lines(where)[-1] == ("Squares 1, 2, 3, 4, 5, 6, 7, 8 …", "5 %")
 
 
 def test_states_that_are_no_squares_are_told_beside() -> None:
@@ -157,9 +162,9 @@ def test_states_that_are_no_squares_are_told_beside() -> None:
     assert lines(where) == [
         ("Home", "0 %"),
         ("Not on the board yet", "0 %"),
-        ("<b>", "25.0 %"),
-        ("(1, 2)", "25.0 %"),
-        ("Square 1", "50.0 %"),
+        ("<b>", "25 %"),
+        ("(1, 2)", "25 %"),
+        ("Square 1", "50 %"),
     ]
     assert not told(where).all("b")
 
@@ -170,7 +175,7 @@ def test_of_many_such_states_the_last_are_taken_together() -> None:
     board = track("One", 1, faces=1)
     where = HeatMap(chain, board)
     where.n = 1
-    assert lines(where)[2:] == [*((f"x{i}", "12.5 %") for i in range(4)), ("4 others together", "50.0 %")]
+    assert lines(where)[2:] == [*((f"x{i}", "12.5 %") for i in range(4)), ("4 others together", "50 %")]
 
 
 def test_rolls_that_go_on_within_a_turn_are_told_beside() -> None:
@@ -179,8 +184,8 @@ def test_rolls_that_go_on_within_a_turn_are_told_beside() -> None:
     where = HeatMap(journey(board, "roll", "random"), board, unit="roll")
     where.n = 1
     assert parse(where._panel.value).one("div", "rw-heat-after").text() == "After 1 roll"
-    assert ("2 again", "50.0 %") in lines(where)
-    assert percents(where) == {1: "50.0 %"}
+    assert ("2 again", "50 %") in lines(where)
+    assert percents(where) == {1: "50 %"}
 
 
 # --- boards ------------------------------------------------------------------------------------------------------
@@ -339,6 +344,15 @@ def test_resting_it_plays_on_no_longer_and_still_answers() -> None:
     where.rest()
     assert not where._play.playing
     move(where, 2)
-    assert percents(where)[3] == "50.0 %"
+    assert percents(where)[3] == "50 %"
     where.wake()
     assert where.n == 2
+
+
+def test_it_follows_its_lesson() -> None:
+    lesson = Lesson("Where am I?", lang="ru", large=True)
+    where = lesson.heat_map(journey(SIX), SIX)
+    assert (where.lang, where.large) == ("ru", True)
+    lesson.lang, lesson.large = "zh", False
+    assert (where.lang, where.large) == ("zh", False)
+    assert parse(where._panel.value).one("div", "rw-heat-after").text() == "0个回合之后"

@@ -12,9 +12,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from html import escape
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from robinson_widget.board import Board
+from robinson_widget.lesson.numbers import shown
 from robinson_widget.narration import heading
 from robinson_widget.picture.layout import GUTTER, SQUARE, has_pictures, layout_of
 from robinson_widget.texts import Language
@@ -45,18 +46,12 @@ def percent(share: float, lang: Language) -> str:
     """A chance in words short enough for a square; what is neither 0 nor 1 never looks so.
 
     >>> from robinson_widget.texts import language
-    >>> [percent(share, language("en")) for share in (1 / 6, 0, 0.0004, 0.9999, 1)]
+    >>> [" ".join(percent(share, language("en")).split()) for share in (1 / 6, 0, 0.0004, 0.9999, 1)]
     ['16.7 %', '0 %', '<0.1 %', '>99.9 %', '100 %']
-    >>> percent(1 / 6, language("de"))
-    '16,7 %'
     """
-    if share in (0, 1):
-        number = f"{100 * share:.0f}"
-    elif share < _FAINT:
-        number = "<0.1"
-    else:
-        number = ">99.9" if share >= 1 - _FAINT else f"{100 * share:.1f}"
-    return lang.say("LESSON", "heat.percent", number=number.replace(".", lang.say("LESSON", "heat.point")))
+    if 0 < share < _FAINT:
+        return f"<{shown(0.001, lang, '%')}"
+    return f">{shown(0.999, lang, '%')}" if 1 - _FAINT <= share < 1 else shown(share, lang, "%")
 
 
 def is_square(state: object, board: Board) -> bool:
@@ -70,14 +65,14 @@ def is_square(state: object, board: Board) -> bool:
 
 
 def cells(shares: Mapping[Hashable, float], board: Board, lang: Language) -> str:
-    """The start and all squares as a list, each with its number, its colour and its percents, if it has any.
+    r"""The start and all squares as a list, each with its number, its colour and its percents, if it has any.
 
     Where they lie is told once, by `places`.
 
     >>> from robinson_widget.board import track
     >>> from robinson_widget.texts import language
-    >>> cells({1: 0.5, 2: 0.5}, track("Two", 2, faces=2), language("en"))[-87:]
-    '<li class="h7"><i>1</i><b>50.0 %</b></li><li class="h7"><i>2</i><b>50.0 %</b></li></ol>'
+    >>> cells({1: 0.5, 2: 0.5}, track("Two", 2, faces=2), language("en"))[-83:].replace("\xa0", " ")
+    '<li class="h7"><i>1</i><b>50 %</b></li><li class="h7"><i>2</i><b>50 %</b></li></ol>'
     """
     items = []
     for number in range(board.last + 1):
@@ -127,12 +122,11 @@ def scale(lang: Language) -> str:
     >>> scale(language("en")).count("<li")
     7
     """
-    edges = [f"{100 * edge:.0f}" for edge in EDGES]
-    words = [f"<{edges[0]}", *(f"{low}–{high}" for low, high in pairwise(edges)), f"≥{edges[-1]}"]
-    items = (
-        f'<li><span class="h{number}"></span>{escape(lang.say("LESSON", "heat.percent", number=word))}</li>'
-        for number, word in enumerate(words, start=1)
-    )
+    lows = [f"{100 * edge:.0f}–" for edge in EDGES]
+    words = [f"<{shown(EDGES[0], lang, '%')}"]
+    words += [low + shown(edge, lang, "%") for low, edge in zip(lows, EDGES[1:], strict=False)]
+    words.append(f"≥{shown(EDGES[-1], lang, '%')}")
+    items = (f'<li><span class="h{number}"></span>{escape(word)}</li>' for number, word in enumerate(words, start=1))
     return f'<div class="rw-heat-scale">{escape(lang.say("LESSON", "heat.scale"))}<ul>{"".join(items)}</ul></div>'
 
 
@@ -207,8 +201,8 @@ def likeliest(shares: Mapping[Hashable, float], board: Board, lang: Language) ->
 
 def _several(numbers: Sequence[int], lang: Language) -> str:
     """Squares by their numbers; of many only the first."""
-    shown = [str(number) for number in numbers[:_NAMED]]
-    listed = lang.say("PAGE", "comma").join(shown) + (" …" if len(numbers) > _NAMED else "")
+    first = [str(number) for number in numbers[:_NAMED]]
+    listed = lang.say("PAGE", "comma").join(first) + (" …" if len(numbers) > _NAMED else "")
     return lang.say("LESSON", "heat.squares", numbers=listed)
 
 

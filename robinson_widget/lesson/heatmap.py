@@ -143,6 +143,22 @@ class HeatMap(VBox):
         self._tell()
 
     @property
+    def large(self) -> bool:
+        """Whether its words are written large, for a projector; may be set.
+
+        >>> from robinson_widget.chance import journey
+        >>> where = HeatMap(journey())
+        >>> where.large = True
+        >>> where.large
+        True
+        """
+        return "rw-large" in self._dom_classes
+
+    @large.setter
+    def large(self, large: bool) -> None:
+        (self.add_class if large else self.remove_class)("rw-large")
+
+    @property
     def shares(self) -> dict[Hashable, float]:
         """The chance to be in each state that is possible now, as floats.
 

@@ -105,6 +105,16 @@ def places(board: Board) -> str:
     return f"<style>{''.join(rules)}</style>"
 
 
+def is_small(board: Board) -> bool:
+    """Whether a board is so small that there is room beside it on every page.
+
+    >>> from robinson_widget.board import ROBINSON, track
+    >>> is_small(ROBINSON), is_small(track("Six", 6))
+    (False, True)
+    """
+    return layout_of(board).width * _SQUARE / SQUARE <= 600
+
+
 def lies(board: Board) -> str:
     """The name of a class for all boards that lie alike, by which `places` finds the cells.
 

@@ -99,6 +99,8 @@ class HeatMap(VBox):
         }.items():
             part.add_class(f"rw{name}")
         self._grid.add_class(heat.lies(board))
+        if heat.is_small(board):
+            self._grid.add_class("rw-heat-small")
         self._slider.observe(self._moved, "value")
         self._draw()
         self._tell()

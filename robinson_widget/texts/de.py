@@ -520,6 +520,7 @@ LESSON = {
     "hint": "Tipp: {hint}",
     "percent_missing": "Bei „{text}“ fehlt das Zeichen: In Prozent schreibt man {text} %.",
     "playing": "Es wird gespielt …",
+    "working": "Es wird gerechnet …",
     "table.title": "Unsere Schätzungen",
     "table.question": "Frage",
     "table.who": "Wer",

@@ -19,7 +19,7 @@ COUNTS = {
     "squares": {"": ("{n} square", "{n} squares")},
     "points": {"": ("{n} point", "{n} points")},
     "tries": {"": ("{n} try", "{n} tries")},
-    "presses": {"": ("pressed {n} time", "pressed {n} times")},
+    "presses": {"": ("{n} press", "{n} presses")},
 }
 
 #: The names of boards; others are called as they were named.
@@ -521,6 +521,7 @@ LESSON = {
     "hint": "Hint: {hint}",
     "percent_missing": "“{text}” is short of a sign: as percent it is written {text} %.",
     "playing": "Playing …",
+    "working": "Working it out …",
     "table.title": "Our guesses",
     "table.question": "Question",
     "table.who": "Who",
@@ -530,8 +531,8 @@ LESSON = {
     "table.empty": "No guess has been made yet.",
     "table.unseen": "not seen yet",
     "table.mean": "Points on average",
-    "table.leader": "{who} is ahead with {points} on average. Well guessed!",
-    "table.tie": "{who} share the lead with {points} on average. Well guessed!",
+    "table.leader": "In the lead: {who}, {points} on average. Well guessed!",
+    "table.tie": "They share the lead: {who}, {points} on average. Well guessed!",
     # A chain over the board as a map of heat.
     "heat.name": "Heat map of {board}",
     "heat.after": "After {steps}",

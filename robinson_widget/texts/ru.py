@@ -535,6 +535,7 @@ LESSON = {
     "hint": "Подсказка: {hint}",
     "percent_missing": "У «{text}» не хватает знака: проценты пишут так: {text} %.",
     "playing": "Идёт игра …",
+    "working": "Считаем …",
     "table.title": "Наши догадки",
     "table.question": "Вопрос",
     "table.who": "Кто",

@@ -522,6 +522,7 @@ LESSON = {
     "hint": "提示：{hint}",
     "percent_missing": "“{text}”少了百分号：应写成 {text} %。",
     "playing": "正在进行……",
+    "working": "正在计算……",
     "table.title": "我们的猜测",
     "table.question": "问题",
     "table.who": "谁",

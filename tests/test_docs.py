@@ -69,10 +69,16 @@ MODULES = (
     "chance.plot_races",
     "chance.plot_turns",
     "chance.plots",
+    "lesson.heat",
 )
 
 #: Of the widget's modules, the public names are these.
-WIDGET = {"widget.app": "RobinsonWidget", "widget.replay": "Replay", "widget.start": "play"}
+WIDGET = {
+    "widget.app": "RobinsonWidget",
+    "widget.replay": "Replay",
+    "widget.start": "play",
+    "lesson.heatmap": "HeatMap",
+}
 
 #: Where a constant of `robinson_widget.__all__` is defined, and so shown.
 CONSTANTS = {"ROBINSON": "board", "POLICIES": "policies"}

@@ -197,6 +197,7 @@ class Lesson(Form):
         """Where one is after n turns, on the board: a HeatMap that follows the lesson."""
         options.setdefault("lang", self.book.lang)
         made = import_module("robinson_widget.lesson.heatmap").HeatMap(*args, **options)
+        made.large = self.book.large
         self._boards.add(made)
         return made
 

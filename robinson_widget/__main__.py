@@ -22,6 +22,10 @@ LESSON = "lesson_"
 NOTEBOOK_ONLY = "notebook-only"
 
 
+#: Seconds after which Voila ends the game of somebody who has left its page.
+LEFT = 900
+
+
 def notebook_folder() -> Path:
     """The folder of the notebooks: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parent
@@ -86,7 +90,13 @@ def put_notebook(folder: Path, name: str = NOTEBOOK) -> tuple[Path, bool]:
 
 def put_lessons(folder: Path) -> list[tuple[Path, bool]]:
     """Copy every lesson into a folder, as :func:`put_notebook` does; the first lesson comes first."""
-    return [_put_or_stop(folder, name) for name in notebooks() if name.startswith(LESSON)]
+    lessons = sorted((name for name in notebooks() if name.startswith(LESSON)), key=_number)
+    return [_put_or_stop(folder, name) for name in lessons]
+
+
+def _number(lesson: str) -> int:
+    number = lesson.removeprefix(LESSON).split("_")[0]
+    return int(number) if number.isdigit() else 0
 
 
 def _put_or_stop(folder: Path, name: str) -> tuple[Path, bool]:
@@ -173,8 +183,12 @@ def _serve(name: str, options: Sequence[str]) -> None:
 
     from voila.app import Voila
 
-    left_out = ["--TagRemovePreprocessor.enabled=True", f"--TagRemovePreprocessor.remove_cell_tags={NOTEBOOK_ONLY}"]
-    Voila.launch_instance([str(target), *left_out, *options])
+    settings = [
+        "--TagRemovePreprocessor.enabled=True",
+        f"--TagRemovePreprocessor.remove_cell_tags={NOTEBOOK_ONLY}",
+        f"--MappingKernelManager.cull_idle_timeout={LEFT}",  # whoever still looks at the page keeps the game
+    ]
+    Voila.launch_instance([str(target), *settings, *options])
 
 
 if __name__ == "__main__":

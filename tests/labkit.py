@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -197,6 +197,20 @@ _STEADY = """() => new Promise(done => {
   setTimeout(() => done(drawn && look() === first), 150);
 })"""
 
+# Counts the different pictures that the board shows, from now until it is asked for them.
+_WATCH = """() => {
+  const canvas = document.querySelector('canvas.rw-canvas'), seen = new Set();
+  window.rwSeen = seen;
+  const look = () => {
+    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    let hash = 0;
+    for (let i = 0; i < data.length; i += 52) hash = (hash * 31 + data[i] + 3 * data[i + 1]) | 0;
+    seen.add(hash);
+    if (window.rwSeen === seen) requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 # A number for what one square of a board's canvas shows, and how many of its pixels are drawn at all.
 _PIXELS = """([board, x, y, w, h]) => {
   const canvas = document.querySelectorAll('canvas.rw-canvas')[board];
@@ -364,6 +378,16 @@ class Notebook:
     def close(self) -> None:
         """Close the page and all that it stored."""
         self._context.close()
+
+
+@contextlib.contextmanager
+def watched(book: Notebook) -> Iterator[list[int]]:
+    """The number of different pictures of the board seen meanwhile, the first one counted, as the only item."""
+    book.settle()
+    book.page.evaluate(_WATCH)
+    count: list[int] = []
+    yield count
+    count.append(book.page.evaluate("() => { const n = window.rwSeen.size; window.rwSeen = null; return n; }"))
 
 
 class VoilaPage(Notebook):

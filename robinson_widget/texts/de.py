@@ -298,6 +298,7 @@ PAGE = {
     "undo": "Zug zurück",
     "redo": "Zug vor",
     "gone": "Der Kernel wurde neu gestartet, auf diesem Brett wird nicht mehr gespielt: Führe seine Zelle noch einmal aus.",
+    "gone.served": "Dieses Spiel ist abgebrochen, denn der Server wurde beendet oder neu gestartet: Lade die Seite noch einmal.",
     "nothing_undone": "Weiter zurück geht es nicht.",
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",

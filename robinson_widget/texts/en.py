@@ -299,6 +299,7 @@ PAGE = {
     "undo": "Undo",
     "redo": "Redo",
     "gone": "The kernel was restarted and this board is not played any more: run its cell again.",
+    "gone.served": "This game has ended, for its server was stopped or started anew: load the page again.",
     "nothing_undone": "There is nothing to undo.",
     "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",

@@ -369,7 +369,43 @@ SETUP = {
 }
 
 #: The chances beside the board.
-ODDS: dict[str, str] = {}
+ODDS = {
+    "odds": "Chancen",
+    "title": "Chance, zuerst daheim zu sein",
+    "waiting": "Wird berechnet …",
+    "nobody": "niemand",
+    "never": "nie entschieden",
+    "exact": "Exakt.",
+    "played": "± ein Standardfehler, {games} gespielte Partien.",
+    "policy": "Angenommen, alle nehmen jedes Angebot an.",
+    "policy.computers": "Angenommen, Menschen nehmen jedes Angebot an; Computer wählen auf ihre Art.",
+    "percent": "{number}\u00a0%",
+    "decimal": ",",
+    "thousands": ".",
+    "points": "{number} Prozentpunkte",
+    "landings": "Der nächste Wurf: {name}",
+    "face": "Wurf",
+    "leads": "Führt auf",
+    "brings": "Was er bringt",
+    "chance": "Chance danach",
+    "choices": "Was jede Wahl wert ist: {name}",
+    "choice": "Wahl",
+    "compared": "Vergleich",
+    "best": "am besten",
+    "as_good": "gleich gut",
+    "about": "zu knapp",
+    "then": "Dann möglich: {actions}.",
+    "chart": "Das Spiel bis Zug {last}",
+    "filling": "Frühere Züge werden noch berechnet …",
+    "swing": "Größter Umschwung, Zug {turn}: {what} {name}: {points}.",
+    "swing.none": "Noch hat kein Zug etwas geändert.",
+    "none": "Die Chancen lassen sich nicht berechnen: {why}",
+    "endless": "Auf diesem Spielplan könnte eine Partie nie enden, darum lassen sich die Chancen nicht berechnen.",
+    "mark.again": "noch mal",
+    "mark.lost": "raus",
+    "mark.home": "daheim",
+    "mark.stays": "bleibt",
+}
 
 #: A class round a real die.
 DESK: dict[str, str] = {}

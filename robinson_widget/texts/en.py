@@ -370,7 +370,43 @@ SETUP = {
 }
 
 #: The chances beside the board.
-ODDS: dict[str, str] = {}
+ODDS = {
+    "odds": "Odds",
+    "title": "Chance to come home first",
+    "waiting": "Working it out …",
+    "nobody": "nobody",
+    "never": "never decided",
+    "exact": "Exact.",
+    "played": "± one standard error, {games} games played.",
+    "policy": "Everyone is taken to accept every offer.",
+    "policy.computers": "People are taken to accept every offer; computers choose in their own way.",
+    "percent": "{number}\u00a0%",
+    "decimal": ".",
+    "thousands": ",",
+    "points": "{number} points",
+    "landings": "The next roll of {name}",
+    "face": "Die",
+    "leads": "Leads to",
+    "brings": "What it brings",
+    "chance": "Chance then",
+    "choices": "What each choice is worth to {name}",
+    "choice": "Choice",
+    "compared": "Compared",
+    "best": "best",
+    "as_good": "as good",
+    "about": "too close to tell",
+    "then": "Then open: {actions}.",
+    "chart": "The game so far, up to turn {last}",
+    "filling": "Earlier turns are still being worked out …",
+    "swing": "Largest swing, turn {turn}: {what} {name}: {points}.",
+    "swing.none": "No turn has changed anything yet.",
+    "none": "Nobody's chance can be worked out: {why}",
+    "endless": "A game on this board might never end, so nobody's chance can be worked out.",
+    "mark.again": "again",
+    "mark.lost": "lost",
+    "mark.home": "home",
+    "mark.stays": "stays",
+}
 
 #: A class round a real die.
 DESK: dict[str, str] = {}

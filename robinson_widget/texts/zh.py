@@ -371,7 +371,43 @@ SETUP = {
 }
 
 #: The chances beside the board.
-ODDS: dict[str, str] = {}
+ODDS = {
+    "odds": "胜率",
+    "title": "最先到家的概率",
+    "waiting": "计算中……",
+    "nobody": "无人到家",
+    "never": "永无结果",
+    "exact": "精确值。",
+    "played": "±为一个标准误差，共模拟{games}局。",
+    "policy": "假定所有人都接受每个提议。",
+    "policy.computers": "假定真人接受每个提议，电脑按各自的方式选择。",
+    "percent": "{number}%",
+    "decimal": ".",
+    "thousands": ",",
+    "points": "{number}个百分点",
+    "landings": "{name}的下一次掷骰",
+    "face": "点数",
+    "leads": "走到",
+    "brings": "带来什么",
+    "chance": "此后概率",
+    "choices": "每个选择对{name}值多少",
+    "choice": "选择",
+    "compared": "比较",
+    "best": "最好",
+    "as_good": "一样好",
+    "about": "难分高下",
+    "then": "接着可以：{actions}。",
+    "chart": "到第{last}回合为止的变化",
+    "filling": "较早的回合还在计算……",
+    "swing": "变化最大的是第{turn}回合：{what}{name}：{points}。",
+    "swing.none": "目前还没有哪个回合带来变化。",
+    "none": "无法计算概率：{why}",
+    "endless": "这个棋盘上的游戏可能永远不会结束，因此无法计算概率。",
+    "mark.again": "再掷",
+    "mark.lost": "出局",
+    "mark.home": "到家",
+    "mark.stays": "不动",
+}
 
 #: A class round a real die.
 DESK: dict[str, str] = {}

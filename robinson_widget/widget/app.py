@@ -21,6 +21,7 @@ from robinson_widget.widget import page
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.errors import explained
+from robinson_widget.widget.odds_panel import OddsPanel
 from robinson_widget.widget.parts import close_parts, guarded, home_loop
 from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
@@ -70,7 +71,7 @@ class RobinsonWidget(VBox):
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
-    them.
+    them. With `odds` everybody's chance to be home first stands beside the board, and on it where the next roll leads.
 
     :raises ValueError: for a game that is none, an unknown language or motion, or a pace not from 0 to 60.
     """
@@ -78,13 +79,20 @@ class RobinsonWidget(VBox):
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
 
     def __init__(
-        self, game: Game | None = None, *, lang: str | None = None, pace: float = PACE, motion: str = "normal"
+        self,
+        game: Game | None = None,
+        *,
+        lang: str | None = None,
+        pace: float = PACE,
+        motion: str = "normal",
+        odds: bool = False,
     ) -> None:
         if game is not None:
             _check_game(game)
         self._lang = language(lang if lang is not None else game.lang if game is not None else "en")
         self._pace = _check_pace(pace)
         self._motion = check_motion(motion)
+        _check_odds(odds)
         self._game: Game | None = None
         self._unobserve: Callable[[], None] = lambda: None
         self._computers: Computers | None = None
@@ -117,15 +125,17 @@ class RobinsonWidget(VBox):
         # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
         marked = (*self._pool, self._undo, self._redo)
         self._links = [jsdlink((self._panel, "placeholder"), (button, "seen")) for button in marked]
+        self._odds = OddsPanel(self, self._lang)
+        self._tools.children += (self._odds.box,)
         self._stage = Stage()
         self._canvas = self._stage.canvas
         self._over = HTML()
-        self._board_box = Box([self._canvas, self._over])
+        self._board_box = Box([self._canvas, self._odds.marks, self._over])
         self._pictures = HTML(page.pictures(ROBINSON), layout={"display": "none"})
         self._style = HTML(page.style(), layout={"display": "none"})
         self._form_box = Box()  # there from the start: with new children the page would build all of them anew
         # In the order in which Tab goes on: what is open comes first.
-        self._grid = Box([self._actions, self._panel, self._tools, self._board_box])
+        self._grid = Box([self._actions, self._panel, self._tools, self._board_box, self._odds.html])
         super().__init__([self._style, self._pictures, self._error, self._form_box, self._grid])
 
         self._name_parts()
@@ -142,6 +152,7 @@ class RobinsonWidget(VBox):
             self._show_form(True)
         else:
             self.game = game
+        self._odds.turn(odds)
         watch(self)
 
     def _name_parts(self) -> None:
@@ -190,6 +201,7 @@ class RobinsonWidget(VBox):
         self._rested = None
         self._computers.join(self, self._pace)
         self._seen, self._face = game.state, game.last_face
+        self._odds.follow(game)
         self._stage.fit(game.board)
         self._show_board(game)
         self.refresh()
@@ -244,6 +256,7 @@ class RobinsonWidget(VBox):
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._lang = language(code)
         self._tools.speak(self._lang, self._motion)
+        self._odds.speak(self._lang)
         if self._told is not None:
             self._tell(*self._told)
         if self._form is not None:
@@ -266,6 +279,24 @@ class RobinsonWidget(VBox):
         self._motion = check_motion(motion)
         self._speeds.value = motion
 
+    @property
+    def odds(self) -> bool:
+        """Whether everybody's chances are shown beside the board, and the next roll on it.
+
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game(["Ada", "Ben"]))
+        >>> board.odds = True
+        >>> "Chance to come home first" in board._odds.html.value
+        True
+        """
+        return self._odds.on
+
+    @odds.setter
+    def odds(self, odds: bool) -> None:
+        if self._closed:
+            raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
+        self._odds.turn(_check_odds(odds))
+
     @guarded
     def _language_chosen(self, code: str) -> None:
         if code != self._lang.code:
@@ -281,6 +312,7 @@ class RobinsonWidget(VBox):
     def _leave(self) -> None:
         """Look at the present game no longer."""
         self._cut()
+        self._odds.leave()
         self._unobserve()
         if self._computers is not None:
             self._computers.leave(self)
@@ -366,6 +398,7 @@ class RobinsonWidget(VBox):
         if self._closed or not change.last:
             return
         self._hush()
+        self._odds.hide()  # at once: no number may be taken for one of the new position
         before, face = self._seen, self._face
         step = change.step
         if change.kind == "undo":
@@ -578,6 +611,7 @@ class RobinsonWidget(VBox):
             self._panel.placeholder = str(self._shown)
         if not drawn:
             self._draw_position()
+        self._odds.show()
         computers.wake()
 
     def _bind_buttons(self, game: Game, computers: Computers) -> None:
@@ -611,6 +645,12 @@ class RobinsonWidget(VBox):
 def _check_game(game: object) -> None:
     if not isinstance(game, Game):
         raise ValueError(f"game: {brief(game)} is not a Game")
+
+
+def _check_odds(odds: object) -> bool:
+    if not isinstance(odds, bool):
+        raise ValueError(f"odds: {brief(odds)} is not True or False")
+    return odds
 
 
 def _check_pace(pace: object) -> float:

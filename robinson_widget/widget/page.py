@@ -49,7 +49,7 @@ def panel(game: Game, lang: Language, paused: bool | None = False) -> str:
     spoken = escape(joined(_spoken(game, lang, paused), lang))
     return (
         f'<div class="rw-words" lang="{lang.code}"><p class="rw-spoken rw-hidden">{spoken}</p>'
-        f'<div class="rw-head" aria-live="off">{_swatch(game.state.mover)}<div class="rw-turn">'
+        f'<div class="rw-head" aria-live="off">{swatch(game.state.mover)}<div class="rw-turn">'
         f"{_turn(game, lang, paused)}</div></div>"
         f"{_story(game, lang)}"
         f'<div class="rw-side" aria-live="off">{_players(game, lang)}{_log(game, lang)}</div></div>'
@@ -85,7 +85,8 @@ def _turn(game: Game, lang: Language, paused: bool | None) -> str:
     )
 
 
-def _swatch(seat: int) -> str:
+def swatch(seat: int) -> str:
+    """The pawn of a seat, an ornament, for its name stands beside it."""
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in pawn_outline(seat, (12, 12), 9))
     return (
         f'<svg class="rw-pawn" viewBox="0 0 24 24" aria-hidden="true"><polygon points="{points}" '
@@ -197,7 +198,7 @@ def _players(game: Game, lang: Language) -> str:
         cells += [f"<td>{state.purses[seat]}</td>"] if chips else []
         cells += [f"<td>{_friday(game, seat, lang)}</td>"] if fridays else []
         rows.append(
-            f'<tr class="{" ".join(classes)}"{current}><th scope="row"><div class="rw-who">{_swatch(seat)}'
+            f'<tr class="{" ".join(classes)}"{current}><th scope="row"><div class="rw-who">{swatch(seat)}'
             f" <span><bdi>{escape(name)}</bdi>{note}</span></div></th>{''.join(cells)}</tr>"
         )
     if chips:
@@ -217,7 +218,7 @@ def _friday(game: Game, seat: int, lang: Language) -> str:
     bond = f"<bdi>{escape(game.names[friday])}</bdi>"
     if game.state.out[friday]:
         bond = f"<s>{bond}</s>"
-    return f'<div class="rw-who">{_swatch(friday)} <span>{bond}</span></div>'
+    return f'<div class="rw-who">{swatch(friday)} <span>{bond}</span></div>'
 
 
 def _log(game: Game, lang: Language) -> str:

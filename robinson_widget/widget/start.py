@@ -20,11 +20,13 @@ def play(
     lang: str = "en",
     pace: float = PACE,
     motion: str = "normal",
+    odds: bool = False,
 ) -> RobinsonWidget:
     """Show a game to play: ``play("Ada", "Ben")``, ``play("Ada", computers=2)``, or ``play()`` with a form to fill in.
 
     `players` sit in the order of play, the youngest first; `computers` more seats are played by `policy`. With
-    computers and no name, one person plays against them. `lang`, `pace` and `motion` as in :class:`RobinsonWidget`.
+    computers and no name, one person plays against them. `lang`, `pace`, `motion` and `odds` as in
+    :class:`RobinsonWidget`.
 
     >>> board = play("Ada", computers=2, seed=28)
     >>> board.game.names
@@ -38,10 +40,10 @@ def play(
     if not players and not computers:
         if board is not None or seed is not None:
             raise ValueError("players: without names or computers the form asks for them, and takes no board or seed")
-        return RobinsonWidget(lang=lang, pace=pace, motion=motion)
+        return RobinsonWidget(lang=lang, pace=pace, motion=motion, odds=odds)
     people = players or (words.say("PAGE", "default_name", number=1),)
     seats = [*people]
     for _ in range(computers):
         seats.append(Computer(words.say("PAGE", "default_computer", number=len(seats) + 1), policy))
     game = Game(seats, ROBINSON if board is None else board, seed, lang=lang)
-    return RobinsonWidget(game, pace=pace, motion=motion)
+    return RobinsonWidget(game, pace=pace, motion=motion, odds=odds)

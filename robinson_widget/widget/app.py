@@ -82,7 +82,7 @@ class RobinsonWidget(VBox):
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
-    them. With `odds` everybody's chance to come home first stands beside the board, and on it where the next roll leads.
+    them. With `odds` everybody's chance to come home first stands beside the board, and on it where a roll leads.
 
     :raises ValueError: for a game that is none, an unknown language or motion, or a pace not from 0 to 60.
     """

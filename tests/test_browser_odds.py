@@ -74,10 +74,8 @@ def test_marks_lie_over_the_squares_to_which_the_roll_leads(notebook: Open) -> N
           return [under && under.value, mark.innerText.trim(), m.width >= 15]; })"""
     )
     # The pointer goes through them, to the squares.
-    assert found == [[23, "→27?", True], [24, "", True], [25, "→14", True], [26, "−3", True]] + [
-        [27, "", True],
-        [28, "", True],
-    ]
+    words = {23: "→27?", 24: "", 25: "→14", 26: "−3", 27: "", 28: ""}
+    assert found == [[square, told, True] for square, told in words.items()]
 
 
 def test_a_film_is_not_spoiled(notebook: Open) -> None:

@@ -30,6 +30,7 @@ MODULES = (
     "seats",
     "positions",
     "steps",
+    "teams",
     "saving",
     "game",
     "tables",
@@ -73,6 +74,7 @@ MODULES = (
     "lesson.numbers",
     "lesson.exercise",
     "lesson.guesses",
+    "lesson.heat",
 )
 
 #: Of the modules of widgets, the public names are these.
@@ -85,6 +87,7 @@ WIDGET = {
     "lesson.exercise_form": "ExerciseForm",
     "lesson.reveal": "Reveal",
     "lesson.table": "GuessTable",
+    "lesson.heatmap": "HeatMap",
 }
 
 #: Where a constant of `robinson_widget.__all__` is defined, and so shown.

@@ -13,6 +13,8 @@ from ipywidgets import Button, Text
 from ipywidgets.widgets import widget as ipywidgets_widget
 from widgetkit import close_all, live_widgets, parse, until, visible
 
+from robinson_widget import track
+from robinson_widget.chance import MarkovChain
 from robinson_widget.lesson import Lesson, states
 from robinson_widget.lesson import lesson as lesson_module
 from robinson_widget.lesson.drawing import plotted
@@ -598,10 +600,11 @@ def test_the_language_of_the_lesson_is_that_of_all_its_forms_and_boards() -> Non
     form = lesson.predict("?", 5)
     exercise = lesson.exercise("example.six", "?")
     board = lesson.play("Ada", "Ben", seed=1)
+    heat = lesson.heat_map(MarkovChain({0: {1: 1}, 1: {1: 1}}), track("Short", 1))
     form._number.value = "12"
     for code in LANGUAGES:
         lesson._languages.value = code
-        assert board.lang == code
+        assert (board.lang, heat.lang) == (code, code)
         assert f'lang="{code}"' in form._prompt.value
         assert f'lang="{code}"' in exercise._prompt.value
         assert form._number.value == "12"
@@ -611,9 +614,13 @@ def test_the_language_of_the_lesson_is_that_of_all_its_forms_and_boards() -> Non
 def test_large_type_is_that_of_all_forms() -> None:
     lesson = Lesson("Large")
     forms = [lesson.predict("?", 5), lesson.exercise("example.six", "?"), lesson.guesses]
+    board = lesson.play("Ada", seed=1)
     lesson._large.value = True
+    assert board.large
+    assert lesson.play("Ben", seed=1).large
     assert all("rwl-large" in form._dom_classes for form in (lesson, *forms))
     lesson.large = False
+    assert not board.large
     assert not any("rwl-large" in form._dom_classes for form in (lesson, *forms))
     assert not lesson._large.value
 

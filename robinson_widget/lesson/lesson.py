@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from importlib import import_module
-from inspect import signature
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -131,7 +130,7 @@ class Lesson(Form):
     def large(self, large: bool) -> None:
         self.book.large = bool(large)
         for board in tuple(self._boards):
-            if hasattr(type(board), "large") and not board._closed:
+            if not board._closed:
                 board.large = self.book.large
         self.book.tell()
 
@@ -213,8 +212,7 @@ class Lesson(Form):
         'de'
         """
         options.setdefault("lang", self.book.lang)
-        if self.book.large and "large" in signature(play).parameters:
-            options.setdefault("large", True)
+        options.setdefault("large", self.book.large)
         board = play(*players, **options)
         self._boards.add(board)
         return board
@@ -227,6 +225,7 @@ class Lesson(Form):
         """
         options.setdefault("lang", self.book.lang)
         made = import_module("robinson_widget.lesson.heatmap").HeatMap(*args, **options)
+        made.large = self.book.large
         self._boards.add(made)
         return made
 

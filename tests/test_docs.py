@@ -30,6 +30,7 @@ MODULES = (
     "seats",
     "positions",
     "steps",
+    "teams",
     "saving",
     "game",
     "tables",

@@ -121,6 +121,7 @@ ALLOWED = {
         "narration",
         "picture",
         "policies",
+        "seats",
         "texts",
         "checks",
         "chance",

@@ -1553,3 +1553,13 @@ def test_every_face_is_written_on_a_die_with_more_than_six() -> None:
             game.roll(face)
         assert panel(widget).one("span", "rw-die").text() == f"Last roll: {face}"
         assert str(face) in kept.drawn_texts()
+
+
+@pytest.mark.parametrize(
+    ("server", "advice"), [("", "run its cell again"), ("voila/0.5.13", "load the page again"), ("x", "run its cell")]
+)
+def test_what_to_do_when_the_kernel_is_gone_depends_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, server: str, advice: str
+) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", server)
+    assert advice in RobinsonWidget(Game(["Ada"]))._panel.value

@@ -5,6 +5,7 @@ Everything that comes from a player is escaped: names are data, never markup.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
@@ -86,11 +87,21 @@ def _turn(game: Game, lang: Language, paused: bool | None, teams: Teams | None) 
     number = escape(lang.say("PAGE", "turn", turn=game.state.turn))
     face = game.last_face
     thrown = escape(lang.say("PAGE", "die", face=face if face is not None else lang.say("PAGE", "die.none")))
+    gone = lang.say("PAGE", "gone.served" if served() else "gone")
     return (
         f'<small>{number} · <span class="rw-die">{thrown}</span></small>'
         f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused, teams))}</span></strong>'
-        f'<span class="rw-gone">{escape(lang.say("PAGE", "gone"))}</span>'  # seen only after a restart
+        f'<span class="rw-gone">{escape(gone)}</span>'  # seen only after a restart
     )
+
+
+def served() -> bool:
+    """Whether this is a page that Voila serves, with no cells to be run: its kernels are told so.
+
+    >>> served()
+    False
+    """
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 def swatch(seat: int) -> str:

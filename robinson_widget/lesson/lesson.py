@@ -113,8 +113,9 @@ class Lesson(Form):
         for board in tuple(self._boards):
             if not board._closed:
                 board.lang = code
-                if getattr(board, "game", None) is not None:
-                    board.game.lang = code
+                game = getattr(board, "game", None)  # a heat map has none
+                if game is not None:
+                    game.lang = code
         self.book.tell()
 
     @property

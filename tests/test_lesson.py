@@ -13,7 +13,6 @@ from ipywidgets import Button, Text
 from ipywidgets.widgets import widget as ipywidgets_widget
 from widgetkit import close_all, live_widgets, parse, until, visible
 
-from robinson_widget import track
 from robinson_widget.chance import MarkovChain
 from robinson_widget.lesson import Lesson, states
 from robinson_widget.lesson import lesson as lesson_module
@@ -328,6 +327,18 @@ def test_a_guess_can_be_changed_and_taken_back_until_the_answer_is_seen() -> Non
     assert not visible(form._back)
 
 
+def test_a_number_typed_but_not_added_counts_when_the_answer_is_asked_for() -> None:
+    form = Lesson("Typed", teams=["Reds", "Blues"]).predict("How many?", 20, key="many")
+    enter(form._number, "10")
+    form._number.set_state({"value": "lots"})
+    click(form._see)
+    assert "can't be read" in error(form)
+    assert not form.seen
+    form._number.set_state({"value": "15"})
+    click(form._see)
+    assert [(g.who, g.points) for g in form.made()] == [("Reds", 50), ("Blues", 75)]
+
+
 @pytest.mark.parametrize(
     ("unit", "text", "says"),
     [("", "lots", "“lots” can't be read"), ("", "", "Type a number"), ("", "5 %", "not asked in percent"),
@@ -600,7 +611,7 @@ def test_the_language_of_the_lesson_is_that_of_all_its_forms_and_boards() -> Non
     form = lesson.predict("?", 5)
     exercise = lesson.exercise("example.six", "?")
     board = lesson.play("Ada", "Ben", seed=1)
-    heat = lesson.heat_map(MarkovChain({0: {1: 1}, 1: {1: 1}}), track("Short", 1))
+    heat = lesson.heat_map(MarkovChain({0: {1: 1}, 1: {1: 1}}))
     form._number.value = "12"
     for code in LANGUAGES:
         lesson._languages.value = code

@@ -196,6 +196,8 @@ class Prediction(Form):
 
     def _see_pressed(self) -> None:
         try:
+            if self._number.value.strip():  # typed, but not added: it is a guess all the same
+                self._add_pressed()
             self.see()
             self._again.focus()  # the button that was pressed is hidden now, and the focus would be lost
         finally:

@@ -33,9 +33,7 @@ def shared(friday: bool) -> int:
     16
     """
     start = opening(ROBINSON, players=2)[0]
-    state = replace(
-        start, positions=(44, 40), purses=(9, 20), bank=31, fridays=(1 if friday else None, None)
-    )
+    state = replace(start, positions=(44, 40), purses=(9, 20), bank=31, fridays=(1 if friday else None, None))
     ended: State = step(ROBINSON, state, Action("roll"), 1)[0]
     return ended.purses[0] - 9
 
@@ -61,7 +59,7 @@ EXERCISES: dict[str, Exercise] = {
     "risk": Number(_risk, hints=("Which of the six faces leads from 20 to 25?",)),
     "costliest": Choice(
         _costliest,
-        hints=("An extra roll is worth what a die shows on average. How far does the canoe on 23 take you, and past which square?",),
+        hints=("How far does an offer take you on average, and past which squares? Think of 25.",),
     ),
     "seven": Choice(
         _seven, hints=("What does a turn on 7 without a roll bring you? And what does the turn bring the others?",)

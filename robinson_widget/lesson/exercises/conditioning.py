@@ -41,15 +41,15 @@ EXERCISES: dict[str, Exercise] = {
     "reach": Number(
         _reach,
         hints=(
-            "To be lost he must first come to 42, and then be lost from there. What does one do along the branches of a tree?",
-            "Of two factors and their product you know the product and one factor: the first two questions of this lesson.",
+            "First he must come to 42, and then be lost from there. What does one do along branches?",
+            "You know a product and one of its two factors: the first two questions of this lesson.",
         ),
     ),
     "from_44": Number(
         lambda: lost(44),
         hints=(
-            "From 44: which face leads home, which one to 42? What do the other four lead to, and how likely is he lost from there?",
-            "Call the chance to be lost x on any square from 39 to 44 but 42, and 1/4 on 42. Then x is 1/6 of 1/4 and 4/6 of x.",
+            "Which face leads home, which one to 42? How likely is he lost from where the other four lead?",
+            "Call it x. Then x is 1/6 of the chance on 42, and 4/6 of x.",
         ),
     ),
     "race": Choice(

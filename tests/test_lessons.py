@@ -245,3 +245,8 @@ def test_after_run_all_no_answer_is_in_the_notebook(name: str) -> None:
             for written in (number, number.replace(".", ",")):
                 assert not re.search(rf"(?<![\d.,]){re.escape(written)}(?![\d.,]?\d)", text), (number, text[:200])
     assert not notebookkit.images(book), "a figure is drawn before anybody asked for it"
+
+
+def test_every_question_has_an_answer_and_every_button_works(name: str) -> None:
+    failed = notebookkit.run(name).failed
+    assert not failed, failed

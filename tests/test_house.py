@@ -114,6 +114,7 @@ ALLOWED = {
     },
     "lesson": {
         "board",
+        "effects",
         "engine",
         "game",
         "narration",

@@ -65,6 +65,7 @@ ALLOWED = {
     "seats": {"engine", "policies", "checks"},
     "positions": {"board", "effects", "engine", "seats", "checks"},
     "steps": {"board", "checks", "engine", "events"},
+    "teams": {"steps", "seats", "checks"},
     "saving": {"board", "effects", "engine", "policies", "seats", "texts", "checks"},
     "game": {
         "board",
@@ -105,6 +106,7 @@ ALLOWED = {
         "policies",
         "seats",
         "steps",
+        "teams",
         "game",
         "narration",
         "picture",

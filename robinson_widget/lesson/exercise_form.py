@@ -28,8 +28,8 @@ class ExerciseForm(Form):
         if key not in book.exercises:
             book.exercises.append(key)
         self._age = book.age
-        self._hint = -1  # the hint that is shown
-        self._wrong = False
+        self._wrong = False  # whether the last try was wrong
+        self._tried: str | int | None = None  # and what it was
         self._prompt, self._said = HTML(), HTML()
         self._field = Text()
         self._radios = RadioButtons(options=[(text, i) for i, text in enumerate(options or ())], value=None)
@@ -56,8 +56,8 @@ class ExerciseForm(Form):
 
         :raises ValueError: for what can't be read; that costs no try.
         """
-        if self._right:
-            return True
+        if self._right or (self._wrong and value == self._tried):
+            return self._right  # the same again, by an impatient second click, is no further try
         if isinstance(self._exercise, Number):
             try:
                 right = judged(self._exercise, str(value), self.book.lang)
@@ -68,7 +68,7 @@ class ExerciseForm(Form):
         else:
             wanted = self._exercise.right
             right = value == (wanted() if callable(wanted) else wanted)
-        self._wrong = not right
+        self._wrong, self._tried = not right, value
         note(self.book, self.key, right, value)
         return right
 

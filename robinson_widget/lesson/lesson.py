@@ -110,7 +110,7 @@ class Lesson(Form):
         for board in tuple(self._boards):
             if not board._closed:
                 board.lang = code
-                if board.game is not None:
+                if getattr(board, "game", None) is not None:
                     board.game.lang = code
         self.book.tell()
 
@@ -178,7 +178,7 @@ class Lesson(Form):
         tries = self.book.tries[key]
         html = verdict(self.book, self.book.lang, exercise.hints, right, tries, not right, also)
         words = self.say("right.first") if right else " ".join(filter(None, [self.say("not_yet"), also]))
-        return Checked(right, f'<div style="font-size: 1.15em">{html}</div>', words)
+        return Checked(right, _standing(html, right, self.book.large), words)
 
     def button(self, label: str, function: Callable[[int], object]) -> Reveal:
         """A button that runs a function with 1, 2, 3 and so on, and shows what it gives."""
@@ -197,6 +197,7 @@ class Lesson(Form):
         """Where one is after n turns, on the board: a HeatMap that follows the lesson."""
         options.setdefault("lang", self.book.lang)
         made = import_module("robinson_widget.lesson.heatmap").HeatMap(*args, **options)
+        made.large = self.book.large
         self._boards.add(made)
         return made
 
@@ -244,12 +245,19 @@ class Lesson(Form):
         stats = [("stat.guesses", str(len(book.guesses))), ("stat.points", points)]
         if book.exercises:
             stats.append(("stat.solved", say("of", done=done, all=len(book.exercises))))
-        items = "".join(f"<div><dt>{escape(say(key))}</dt><dd>{escape(text)}</dd></div>" for key, text in stats)
-        self._stats.value = f'<dl lang="{code}">{items}</dl>'
+        items = "".join(f"<span><small>{escape(say(key))}</small> <b>{escape(text)}</b></span>" for key, text in stats)
+        self._stats.value = f'<div lang="{code}">{items}</div>'
 
     def plain(self) -> str:
         """The lesson's title, for where no widget can be shown."""
         return f"Lesson: {self.title}. Run all cells to begin."
+
+
+def _standing(html: str, right: bool, large: bool) -> str:
+    """A verdict that stands in the output of a cell, where no style sheet of ours may be."""
+    ground, ink = ("#e2f3e7", "#124d2a") if right else ("#fdecea", "#7a1210")
+    style = f"background: {ground}; border-left: 5px solid {ink}; border-radius: 4px; color: {ink}; font-weight: 600;"
+    return f'<div style="{style} font-size: {22 if large else 16}px; padding: 0.5em 0.8em;">{html}</div>'
 
 
 def _book(title: str) -> Book:

@@ -73,8 +73,8 @@ class Reveal(Form):
         """Say on the button what it does, or that it does it, and beside it how often it was pressed."""
         self._button.description = self.say("playing") if self._running else self.label
         self._button.disabled = self._running
-        counted = escape(self.words.count("presses", self.presses)) if self.presses else ""
-        self._said.value = f'<div lang="{self.words.code}">{counted}</div>'
+        counted = escape(self.words.count("presses", self.presses))
+        self._said.value = f'<div lang="{self.words.code}">{counted}</div>' if self.presses else ""
 
     def plain(self) -> str:
         """What the button does, for where no widget can be shown."""

@@ -29,7 +29,7 @@ class GuessTable(Form):
     def __init__(self, book: Book) -> None:
         self._table = HTML()
         super().__init__(book, "guesses", [self._table])
-        self._table.add_class("rwl-table")
+        self._table.add_class("rwl-guesses-table")
         self.begin()
 
     def __len__(self) -> int:

@@ -37,6 +37,11 @@ def form(book: labkit.Notebook, kind: str, words: str) -> Any:
     return found
 
 
+def text(part: Any) -> str:
+    """What is read on a part of the page, with common spaces."""
+    return str(part.inner_text()).replace("\xa0", " ").replace("\u202f", " ")
+
+
 def seen(form: Any) -> bool:
     """Whether a prediction shows its answer."""
     return bool(form.locator(".rwl-seen").count())
@@ -82,7 +87,7 @@ def see(form: Any) -> str:
     """Press "See the answer", wait until it is drawn over the guesses, and give what the form then says."""
     form.locator(".rwl-see").click()
     form.locator(".rwl-seen").first.wait_for()
-    return str(form.inner_text())
+    return text(form)
 
 
 def answer(form: Any, value: str) -> bool:

@@ -30,8 +30,8 @@ def test_two_teams_guess_and_the_answer_is_drawn_over_their_guesses(lesson: labk
     lessonkit.guess(form, "50", "Reds")
     lessonkit.guess(form, "1/3", "Blues")
     assert not lessonkit.seen(form)
-    assert "33.3 %" in form.inner_text()  # as the Blues have guessed, not as the answer
-    assert "Answer" not in form.inner_text()
+    assert "33.3 %" in lessonkit.text(form)  # as the Blues have guessed, not as the answer
+    assert "Answer" not in lessonkit.text(form)
     told = lessonkit.see(form)
     assert "Answer: 33.3 %" in told
     assert "100 points" in told
@@ -68,26 +68,33 @@ def test_the_trees_are_drawn_when_asked_for(lesson: labkit.Notebook) -> None:
 def test_exercises_take_many_writings_and_hint_after_a_wrong_try(lesson: labkit.Notebook) -> None:
     form = lessonkit.form(lesson, "exercise", "fewer chips after her turn")
     assert not lessonkit.answer(form, "1/3")  # the fever on 12 forgotten
-    assert "six squares" in form.inner_text()
-    assert "13/36" not in form.inner_text()
+    assert "six squares" in lessonkit.text(form)
+    assert "13/36" not in lessonkit.text(form)
     assert lessonkit.answer(form, "36.1 %")
     for words, right in (("Of the 36 equally", "8"), ("her last", "1/36"), ("on average", "0,667")):
         assert lessonkit.answer(lessonkit.form(lesson, "exercise", words), right)
     choice = lessonkit.form(lesson, "exercise", "most likely to be home")
     assert not lessonkit.answer(choice, "44")
     assert lessonkit.answer(choice, "it is the same from all")
-    lesson.page.locator(".rwl-lesson .rwl-stats", has_text="5 of 5").wait_for()
+    lesson.page.locator(".rwl-lesson .rwl-stats", has_text="5 of 5").wait_for(state="attached")
 
 
-def test_a_real_die_is_typed_in_and_the_six_landings_are_marked(lesson: labkit.Notebook) -> None:
-    board = lesson.page.locator(".rw-root, .rw").first
-    board.scroll_into_view_if_needed()
-    lesson.settle()
+def test_the_next_landings_are_marked_on_the_board_with_what_they_bring(lesson: labkit.Notebook) -> None:
+    lesson.page.locator("canvas.rw-canvas").first.scroll_into_view_if_needed()
+    marks = lesson.page.locator(".rw-marked").first
+    marks.locator("> *").first.wait_for(state="attached")
+    lesson.page.locator(".rw-odds").first.wait_for()
 
 
 def test_the_forms_speak_german_and_the_guesses_stay(lesson: labkit.Notebook) -> None:
+    form = lessonkit.form(lesson, "predict", "sent back to 14")
+    lessonkit.guess(form, "1/6", "Reds")
     lessonkit.speak(lesson, "Deutsch")
     table = lesson.page.locator(".rwl-guesses")
-    table.scroll_into_view_if_needed()
-    table.locator("h4", has_text="Unsere Tipps").or_(table.locator("h4").first).wait_for()
+    table.locator("h4", has_text="Unsere Schätzungen").wait_for(state="attached")
+    form.locator(".rwl-chart", has_text="16,7 %").wait_for(state="attached")
+    assert "19,4" not in lessonkit.text(table)
+    lessonkit.see(form)
+    table.locator("tr", has_text="19,4 %").wait_for(state="attached")
     lessonkit.speak(lesson, "English")
+    table.locator("h4", has_text="Our guesses").wait_for(state="attached")

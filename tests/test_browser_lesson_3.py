@@ -119,9 +119,12 @@ def test_the_island_from_the_guess_to_the_long_run(book: labkit.Notebook) -> Non
     assert lessonkit.answer(lessonkit.form(book, "exercise", "a hundred tosses"), "Nearly certain")
 
     # The bar counts them; another language rules the maps, too.
-    assert "4" in book.text(".rwl-lesson .rwl-stats")
+    stats = book.page.locator(".rwl-lesson .rwl-stats")
+    stats.scroll_into_view_if_needed()
+    assert "4 of 9" in stats.inner_text()
     lessonkit.speak(book, "Deutsch")
-    board.locator(".rw-heat-after").get_by_text("Nach 60 Zügen", exact=True).wait_for()
+    board.locator(".rw-heat-after", has_text="Nach 60 Zügen").wait_for(state="attached")
+    board.scroll_into_view_if_needed()
     assert percents(board)["45"] == "85,7 %"
 
 

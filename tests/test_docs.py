@@ -70,14 +70,23 @@ MODULES = (
     "chance.plot_races",
     "chance.plot_turns",
     "chance.plots",
+    "lesson.states",
+    "lesson.numbers",
+    "lesson.exercise",
+    "lesson.guesses",
     "lesson.heat",
 )
 
-#: Of the widget's modules, the public names are these.
+#: Of the modules of widgets, the public names are these.
 WIDGET = {
     "widget.app": "RobinsonWidget",
     "widget.replay": "Replay",
     "widget.start": "play",
+    "lesson.lesson": "Lesson",
+    "lesson.predict": "Prediction",
+    "lesson.exercise_form": "ExerciseForm",
+    "lesson.reveal": "Reveal",
+    "lesson.table": "GuessTable",
     "lesson.heatmap": "HeatMap",
 }
 

@@ -122,6 +122,7 @@ ALLOWED = {
         "narration",
         "picture",
         "policies",
+        "seats",
         "texts",
         "checks",
         "chance",

@@ -94,9 +94,9 @@ class Form(VBox):
         self._gone.value = escape(self.say("gone"))
         if self._error is not None:
             self.report(self._error)
-        self.show()
+        self._show()
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Put everything that the form says on the page; each form has its own."""
 
     def report(self, error: Exception) -> None:
@@ -158,7 +158,7 @@ class Form(VBox):
                 part.close()
         super().close()
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """What is said where no widget can be shown: a terminal, a saved notebook."""
         return "Run this cell again to use this form."
 
@@ -170,7 +170,7 @@ class Form(VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if isinstance(data, dict):
-            data["text/plain"] = self.plain()
+            data["text/plain"] = self._plain()
         return bundle
 
 

@@ -98,18 +98,31 @@ class Prediction(Form):
     # --- for cells ---
 
     def made(self) -> list[Guess]:
-        """The guesses of the round that the form shows."""
+        """The guesses of the round that the form shows.
+
+        >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).made()
+        []
+        """
         return self.book.of(self.question.key, self.round)
 
     @property
     def seen(self) -> bool:
-        """Whether the answer to this round was seen."""
+        """Whether the answer to this round was seen.
+
+        >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).seen
+        False
+        """
         return self.book.asked.get(self.question.key, 0) >= self.round
 
     def guess(self, value: str | Sequence[float], who: str = "") -> None:
         """Note a guess, as typing it does; for bars, a number for each.
 
         :raises ValueError: if it can't be read, or the answer was seen.
+
+        >>> form = Prediction(Book(), Question("face", "Which face?", bars=("odd", "even")), [1, 1])
+        >>> form.guess([20, 60])
+        >>> form.made()[0].value
+        (0.25, 0.75)
         """
         if self.seen:
             raise Told("locked")
@@ -119,6 +132,11 @@ class Prediction(Form):
         """Work out the answer and draw it over the guesses.
 
         :raises ValueError: if there is no guess yet, or the answer is none.
+
+        >>> form = Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6)
+        >>> form.see()
+        Traceback (most recent call last):
+        robinson_widget.lesson.form.Told: Make a guess first.
         """
         if not self.made():
             raise Told("no_guess")
@@ -152,7 +170,7 @@ class Prediction(Form):
         for slider in self._sliders:  # a second click on the button is then no second guess
             slider.value = 0.0
         self._next_guesser()
-        self.show()
+        self._show()
 
     def _next_guesser(self) -> None:
         """Turn to a team that has not guessed yet, if there is one."""
@@ -173,7 +191,7 @@ class Prediction(Form):
         if not self._busy and not self.seen:
             self.hush()
             self._busy = True
-            self.show()
+            self._show()
             self.soon(self._see_pressed)
 
     def _see_pressed(self) -> None:
@@ -182,12 +200,12 @@ class Prediction(Form):
             self._again.focus()  # the button that was pressed is hidden now, and the focus would be lost
         finally:
             self._busy = False
-            self.show()
+            self._show()
 
     def _again_pressed(self) -> None:
         self.hush()
         self._start()
-        self.show()
+        self._show()
         if not self.question.bars:
             self._number.focus()
 
@@ -275,7 +293,7 @@ class Prediction(Form):
     def _places(self) -> list[int]:
         return [self.book.place(guess.who) for guess in self.made()]
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Put everything into the lesson's language, and show the guesses, and the answer once it was seen."""
         if self._age != self.book.age:
             self._age = self.book.age
@@ -360,7 +378,7 @@ class Prediction(Form):
             words.append(self.say("begin"))
         elif self.question.bars:
             words.append(self.say("noted", names=self.words.say("PAGE", "comma").join(self._names())))
-        return " ".join(words)
+        return self.words.say("PAGE", "space").join(words)
 
     def _praise(self) -> str:
         made = self.made()
@@ -375,7 +393,7 @@ class Prediction(Form):
             return self.say(key, who=nearest, points=counted)
         return self.say("nearest", who=nearest, points=counted)
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """The question, for where no widget can be shown."""
         return f"Predict: {self.question.prompt} Run this cell again to guess."
 

@@ -90,7 +90,8 @@ def word(landing: Landing, board: Board, before: State, lang: Language) -> str:
             words.append(lang.say("ODDS", "mark.stays"))
         elif isinstance(event, BecameFriday):
             words.append("♥")
-    if gained := after.purses[seat] - before.purses[seat]:
+    # A word is short: of two things that happen, where the pawn is led.
+    if not words and (gained := after.purses[seat] - before.purses[seat]):
         words.append(f"{gained:+d}".replace("-", "−"))
     if after.turn == before.turn and not after.over:
         words += _offered(board, after, lang)

@@ -183,8 +183,9 @@ def _signs(known: Sequence[tuple[int, Estimate | None]]) -> Iterator[str]:
     for k in reversed(range(len(heights))):
         heights[k] = min(heights[k], lowest - _SIGN * (len(heights) - 1 - k))
     end = _x(place, len(known))
+    x = end + 22
     for seat, y in zip(order, heights, strict=True):
-        corners = " ".join(f"{px:.1f},{py:.1f}" for px, py in pawn_outline(seat, (_RIGHT + 22, y), 7.5))
-        yield f"<path d='M{end + 2:.1f} {_y(last.value[seat]):.1f}L{_RIGHT + 12} {y:.1f}' class='g'/>"
+        corners = " ".join(f"{px:.1f},{py:.1f}" for px, py in pawn_outline(seat, (x, y), 7.5))
+        yield f"<path d='M{end + 2:.1f} {_y(last.value[seat]):.1f}L{x - 10:.1f} {y:.1f}' class='g'/>"
         yield f"<polygon points='{corners}' fill='{PAWN_COLOURS[seat]}'/>"
-        yield f"<text x='{_RIGHT + 22}' y='{y + 3.5:.1f}' class='w'>{seat + 1}</text>"
+        yield f"<text x='{x:.1f}' y='{y + 3.5:.1f}' class='w'>{seat + 1}</text>"

@@ -85,7 +85,7 @@ def _everybody(game: Game, known: Estimate | None, lang: Language) -> str:
     rows = []
     for seat, name in enumerate(game.names):
         value, error = (known.value[seat], known.errors[seat]) if known else (None, 0.0)
-        who = f"{swatch(seat)} <bdi>{escape(name)}</bdi>"
+        who = f'{swatch(seat)} <bdi title="{escape(name)}">{escape(name)}</bdi>'
         rows.append(_row(who, value, error, known, PAWN_COLOURS[seat], lang))
     nobody = escape(lang.say("ODDS", "nobody"))
     rows.append(_row(nobody, known.nobody if known else None, known.nobody_error if known else 0.0, known, "", lang))
@@ -100,10 +100,12 @@ def _everybody(game: Game, known: Estimate | None, lang: Language) -> str:
 
 
 def _row(who: str, value: float | None, error: float, known: Estimate | None, colour: str, lang: Language) -> str:
-    told = _SOON if value is None or known is None else percent(value, error, known.games, lang)
+    told = _SOON if value is None else escape(percent(value, 0.0, 0, lang))
+    if known is not None and known.games:
+        told += f" <small>±{escape(number(100 * error, lang))}</small>"
     width = 100 * value if value is not None else 0.0
     return (
-        f'<li><span class="rw-name">{who}</span> <span class="rw-percent">{escape(told)}</span> '
+        f'<li><span class="rw-name">{who}</span> <span class="rw-percent">{told}</span> '
         f'<span class="rw-bar" aria-hidden="true"><i style="width:{width:.1f}%;background:{colour or "#75592c"}"></i>'
         "</span></li>"
     )
@@ -130,7 +132,7 @@ def _choices(game: Game, state: State, odds: Odds, lang: Language, hidden: bool)
     for label, own in zip(open_labels(game.board, state, game.names, lang), worths, strict=True):
         told = _SOON if own is None or hidden else percent(own.value, own.error, own.games, lang)
         told_label = _SOON if hidden else label
-        note = "" if hidden else _compared(own, worths, lang)
+        note = "" if hidden else compared(own, worths, lang)
         best = ' class="rw-best"' if note == lang.say("ODDS", "best") else ""
         rows.append(
             f'<tr{best}><th scope="row">{escape(told_label)}</th><td>{escape(told)}</td><td>{escape(note)}</td></tr>'
@@ -139,7 +141,7 @@ def _choices(game: Game, state: State, odds: Odds, lang: Language, hidden: bool)
     return _table("rw-choices", lang.say("ODDS", "choices", name=name), ("choice", "chance", "compared"), rows, lang)
 
 
-def _compared(own: Worth | None, worths: list[Worth | None], lang: Language) -> str:
+def compared(own: Worth | None, worths: list[Worth | None], lang: Language) -> str:
     """How a choice compares with the best one: in words, for it may be too near to tell."""
     known = [each for each in worths if each is not None]
     if own is None or len(known) < len(worths):

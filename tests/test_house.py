@@ -116,6 +116,7 @@ ALLOWED = {
     },
     "lesson": {
         "board",
+        "effects",
         "engine",
         "game",
         "narration",

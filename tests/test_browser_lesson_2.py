@@ -93,6 +93,7 @@ def test_exercises_solved_are_counted_in_the_bar(lesson: labkit.Notebook) -> Non
 
 def test_a_journey_is_played_on_the_board(lesson: labkit.Notebook) -> None:
     lesson.page.locator("canvas.rw-canvas").first.scroll_into_view_if_needed()
+    lesson.settle()
     before = lesson.turn()
     lesson.press("Roll the die")
     lesson.wait_for_turn(before + 1)

@@ -17,7 +17,7 @@ from robinson_widget.widget.errors import explained
 from robinson_widget.widget.parts import family, guarded, home_loop
 
 #: Seconds that a form waits for what was typed just before a click or Enter: that comes by a channel of its own.
-TYPED = 0.15
+TYPED = 0.25
 
 
 class Told(ValueError):

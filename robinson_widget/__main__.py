@@ -188,7 +188,9 @@ def _serve(name: str, options: Sequence[str]) -> None:
         f"--TagRemovePreprocessor.remove_cell_tags={NOTEBOOK_ONLY}",
         f"--MappingKernelManager.cull_idle_timeout={LEFT}",  # whoever still looks at the page keeps the game
     ]
-    Voila.launch_instance([str(target), *settings, *options])
+    given = {option.split("=")[0] for option in options}  # said twice, Voila would refuse it
+    ours = [setting for setting in settings if setting.split("=")[0] not in given]
+    Voila.launch_instance([str(target), *ours, *options])
 
 
 if __name__ == "__main__":

@@ -272,6 +272,15 @@ def test_voila_serves_what_is_here_or_else_what_was_installed(
     assert second.startswith("Serving play.ipynb (the one in this folder)")
 
 
+def test_options_for_voila_are_said_once(shelf: list[list[str]]) -> None:
+    option = "--MappingKernelManager.cull_idle_timeout"
+    main(["--voila"])
+    main(["--voila", f"{option}=5"])
+    one, other = ([word for word in words if word.startswith(option)] for words in shelf)
+    assert one == [f"{option}=900"]
+    assert other == [f"{option}=5"]
+
+
 def test_without_voila_it_is_said_how_to_get_it(shelf: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("robinson_widget.__main__.find_spec", lambda _: None)
     with pytest.raises(SystemExit, match="pip install voila"):

@@ -9,16 +9,14 @@ from html import escape
 from numbers import Real
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, VBox, Widget, jsdlink
-from traitlets import Unicode
+from ipywidgets import HTML, Box, VBox, Widget, jsdlink
 
 from robinson_widget.board import ROBINSON
 from robinson_widget.checks import brief
 from robinson_widget.engine import Action, State
 from robinson_widget.game import Change, Game, Step
 from robinson_widget.narration import open_labels
-from robinson_widget.picture.motion import SPEEDS
-from robinson_widget.texts import LANGUAGES, language
+from robinson_widget.texts import language
 from robinson_widget.widget import page
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
@@ -27,6 +25,7 @@ from robinson_widget.widget.odds_panel import OddsPanel
 from robinson_widget.widget.parts import close_parts, guarded, home_loop
 from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
+from robinson_widget.widget.tools import SeenButton, Tools, check_motion, take_again, take_back
 
 #: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
 BUTTONS = 8
@@ -43,16 +42,6 @@ PACE = 1.0
 
 #: What pressing a button does: an action of the game, or something of the widget's.
 Press = Action | Callable[[], None]
-
-
-class _Button(Button):
-    """A button that knows what the page has shown. Not echoed to the page, which would cost a message a turn.
-
-    The page's answer comes by the button's own channel, and so before any click made after it; on other channels it
-    could be overtaken, for a kernel may attend to several of them at once.
-    """
-
-    seen = Unicode().tag(sync=True, echo_update=False)
 
 
 class _Played:
@@ -82,7 +71,7 @@ class RobinsonWidget(VBox):
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
-    them. With `odds` everybody's chance to come home first stands beside the board, and on it where a roll leads.
+    them. With `odds` everybody's chance to be home first stands beside the board, and on it where the next roll leads.
 
     :raises ValueError: for a game that is none, an unknown language or motion, or a pace not from 0 to 60.
     """
@@ -102,7 +91,7 @@ class RobinsonWidget(VBox):
             _check_game(game)
         self._lang = language(lang if lang is not None else game.lang if game is not None else "en")
         self._pace = _check_pace(pace)
-        self._motion = _check_motion(motion)
+        self._motion = check_motion(motion)
         _check_odds(odds)
         self._game: Game | None = None
         self._unobserve: Callable[[], None] = lambda: None
@@ -120,7 +109,6 @@ class RobinsonWidget(VBox):
         self._sent = 0.0
         self._slot = 0  # the button of the pool that carries the first action
         self._presses: list[Press | None] = [None] * BUTTONS
-        self._labelling = False
         self._told: tuple[Callable[[], str], bool] | None = None  # what the error line says, in whatever language
         self._seen: State | None = None  # the position that the board shows, or will show when its films are over
         self._face: int | None = None  # and the face on its die
@@ -128,16 +116,15 @@ class RobinsonWidget(VBox):
 
         self._panel = HTML()
         self._error = HTML(layout={"display": "none"})
-        self._pool = [_Button(layout={"display": "none"}) for _ in range(BUTTONS)]
+        self._pool = [SeenButton(layout={"display": "none"}) for _ in range(BUTTONS)]
         self._actions = Box(self._pool)
-        self._undo, self._redo, self._pause, self._new = (_Button() for _ in _TOOLS)
-        self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=self._lang.code)
-        self._speeds = Dropdown(options=[(speed, speed) for speed in SPEEDS], value=motion)
-        self._calm = Checkbox()  # ticked by the page itself, if its reader wants less motion
+        self._tools = Tools(self._lang, self._motion)
+        self._undo, self._redo, self._pause = self._tools.undo, self._tools.redo, self._tools.pause
+        self._new, self._languages = self._tools.new, self._tools.languages
+        self._speeds, self._calm = self._tools.speeds, self._tools.calm
         # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
         marked = (*self._pool, self._undo, self._redo)
         self._links = [jsdlink((self._panel, "placeholder"), (button, "seen")) for button in marked]
-        self._tools = Box([self._undo, self._redo, self._pause, self._new, self._languages, self._speeds, self._calm])
         self._odds = OddsPanel(self, self._lang)
         self._tools.children += (self._odds.box,)
         self._stage = Stage()
@@ -158,10 +145,9 @@ class RobinsonWidget(VBox):
         self._redo.on_click(lambda button: self._clicked(button, self._redo_pressed))
         self._pause.on_click(lambda _: self._pause_pressed())
         self._new.on_click(lambda _: self._new_pressed())
-        self._languages.observe(self._language_chosen, "value")
-        self._speeds.observe(self._speed_chosen, "value")
+        self._tools.on_language(self._language_chosen)
+        self._tools.on_motion(self._motion_chosen)
         self._canvas.on_client_ready(self._redraw)
-        self._label_tools()
         if game is None:
             self._show_form(True)
         else:
@@ -177,14 +163,6 @@ class RobinsonWidget(VBox):
             "-panel": self._panel,
             "-error": self._error,
             "-actions": self._actions,
-            "-tools": self._tools,
-            "-undo": self._undo,
-            "-redo": self._redo,
-            "-pause": self._pause,
-            "-new": self._new,
-            "-language": self._languages,
-            "-speed": self._speeds,
-            "-calm": self._calm,
             "-board": self._board_box,
             "-canvas": self._canvas,
             "-over": self._over,
@@ -277,8 +255,7 @@ class RobinsonWidget(VBox):
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
         self._lang = language(code)
-        self._languages.value = code
-        self._label_tools()
+        self._tools.speak(self._lang, self._motion)
         self._odds.speak(self._lang)
         if self._told is not None:
             self._tell(*self._told)
@@ -299,7 +276,7 @@ class RobinsonWidget(VBox):
 
     @motion.setter
     def motion(self, motion: str) -> None:
-        self._motion = _check_motion(motion)
+        self._motion = check_motion(motion)
         self._speeds.value = motion
 
     @property
@@ -321,28 +298,16 @@ class RobinsonWidget(VBox):
         self._odds.turn(_check_odds(odds))
 
     @guarded
-    def _language_chosen(self, change: dict[str, Any]) -> None:
-        if change["new"] != self._lang.code:
+    def _language_chosen(self, code: str) -> None:
+        if code != self._lang.code:
             self.wake()
-            self.lang = change["new"]
+            self.lang = code
             if self._game is not None:
-                self._game.lang = change["new"]  # what cells tell of it, too
+                self._game.lang = code  # what cells tell of it, too
 
     @guarded
-    def _speed_chosen(self, change: dict[str, Any]) -> None:
-        if not self._labelling:
-            self.motion = change["new"]
-
-    def _label_tools(self) -> None:
-        """Name the tools in the present language."""
-        for button, key in zip((self._undo, self._redo, self._pause, self._new), _TOOLS, strict=True):
-            button.description = self._say(key)
-        self._languages.description = self._say("language")
-        self._speeds.description = self._say("motion")
-        self._labelling = True  # new options choose the first of them, which nobody has
-        self._speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
-        self._speeds.value = self._motion
-        self._labelling = False
+    def _motion_chosen(self, motion: str) -> None:
+        self.motion = motion
 
     def _leave(self) -> None:
         """Look at the present game no longer."""
@@ -491,7 +456,7 @@ class RobinsonWidget(VBox):
             self._stage.show_squares(self._game.board, self._lang)
             self._stage.show_position(self._game)
 
-    def _clicked(self, button: _Button, act: Callable[[], None]) -> None:
+    def _clicked(self, button: SeenButton, act: Callable[[], None]) -> None:
         """Act on a click, if it was made after the page showed what its button means now; drop it otherwise.
 
         An impatient player who clicks Roll five times while the kernel is busy rolls once.
@@ -522,30 +487,12 @@ class RobinsonWidget(VBox):
             press()
 
     def _undo_pressed(self) -> None:
-        """Take back to the last choice of a person, over what computers did since; without persons, one step."""
-        game = self._game
-        if game is None or self._computers is None:
-            return
-        if not game.can_undo:
+        if self._game is not None and self._computers is not None and not take_back(self._game, self._computers):
             self._tell(lambda: self._say("nothing_undone"), notice=True)
-            return
-        done = len(game.history)
-        persons = [k for k in range(done) if game.policies[game.at(k).mover] is None]
-        if not persons:
-            self._computers.paused = True  # or the computers would at once do the same again
-        game.undo(done - persons[-1] if persons else 1)
 
     def _redo_pressed(self) -> None:
-        """Take again what was taken back, up to a person's next choice."""
-        game = self._game
-        if game is None:
-            return
-        if not game.can_redo:
+        if self._game is not None and not take_again(self._game):
             self._tell(lambda: self._say("nothing_redone"), notice=True)
-            return
-        game.redo()
-        while game.can_redo and game.policies[game.state.mover] is not None:
-            game.redo()
 
     @guarded
     def _pause_pressed(self) -> None:
@@ -656,8 +603,7 @@ class RobinsonWidget(VBox):
         self._seen, self._face = game.state, game.last_face
         text = page.panel(game, self._lang, computers.paused)
         self._bind_buttons(game, computers)
-        self._pause.layout.display = "" if any(game.policies) and not game.state.over else "none"
-        self._pause.description = self._say("resume" if computers.paused else "pause")
+        self._tools.show_pause(game, computers.paused)
         self._shown += 1
         self._sent = self._clock()
         with self._panel.hold_sync():
@@ -707,16 +653,7 @@ def _check_odds(odds: object) -> bool:
     return odds
 
 
-def _check_motion(motion: object) -> str:
-    if not isinstance(motion, str) or motion not in SPEEDS:
-        raise ValueError(f"motion: {brief(motion)} is not one of {', '.join(SPEEDS)}")
-    return motion
-
-
 def _check_pace(pace: object) -> float:
     if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 <= float(pace) <= 60:
         raise ValueError(f"pace: {brief(pace)} is not a number of seconds from 0 to 60")
     return float(pace)
-
-
-_TOOLS = ("undo", "redo", "pause", "new_game")

@@ -1,0 +1,270 @@
+"""A lesson: the bar with its title and choices, and what makes its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from importlib import import_module
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
+
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown
+
+from robinson_widget.checks import brief
+from robinson_widget.lesson.exercise import Choice, Measured, Number, equals, find, judged
+from robinson_widget.lesson.exercise_form import ExerciseForm, note, verdict
+from robinson_widget.lesson.form import Form
+from robinson_widget.lesson.guesses import Book, Question, means
+from robinson_widget.lesson.numbers import number
+from robinson_widget.lesson.predict import Prediction
+from robinson_widget.lesson.reveal import Reveal
+from robinson_widget.lesson.table import GuessTable
+from robinson_widget.seats import check_name
+from robinson_widget.texts import LANGUAGES, language
+from robinson_widget.widget import RobinsonWidget, play
+from robinson_widget.widget.parts import guarded
+
+if TYPE_CHECKING:
+    from robinson_widget.policies import Computer
+
+#: The books of this kernel by the titles of their lessons: a cell that makes a lesson may be run again.
+_BOOKS: dict[str, Book] = {}
+
+
+class Checked:
+    """What a check from a cell came to; as the last line of the cell it shows itself.
+
+    >>> bool(Checked(True, "", "Right."))
+    True
+    """
+
+    def __init__(self, right: bool, html: str, text: str) -> None:
+        self.right, self._html, self._text = right, html, text
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __repr__(self) -> str:
+        return self._text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self._html, "text/plain": self._text}
+
+
+class Lesson(Form):
+    """A lesson with a class: as the last line of a cell it shows a bar with what rules all its forms and boards.
+
+    `teams` are the names of those who guess; without, the class guesses as one, and names can be typed in.
+    A lesson of the same title that is made again in the same kernel goes on with its guesses.
+
+    >>> lesson = Lesson("The next roll", teams=["Reds", "Blues"])
+    >>> form = lesson.predict("How likely is a 6?", 1 / 6, unit="%")
+    >>> form.guess("20 %", "Reds")
+    >>> form.see()
+    >>> lesson.guesses.points()
+    {'Reds': 93.0}
+    """
+
+    def __init__(
+        self, title: str, lang: str | None = None, large: bool | None = None, teams: Iterable[str] | None = None
+    ) -> None:
+        book = _book(title)
+        if lang is not None:
+            book.lang = language(lang).code
+        if large is not None:
+            book.large = bool(large)
+        if teams is not None:
+            book.teams = _teams(teams)
+        self.title = title
+        self._sure = False
+        self._boards: WeakSet[RobinsonWidget] = book.boards
+        self._head, self._stats = HTML(), HTML()
+        self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=book.lang)
+        self._large = Checkbox(value=book.large, indent=False)
+        self._afresh = Button()
+        self._tools = Box([self._languages, self._large, self._afresh])
+        self._guesses: GuessTable | None = None
+        super().__init__(book, "lesson", [self._head, self._stats, self._tools])
+        for name, part in {
+            "head": self._head, "stats": self._stats, "tools": self._tools, "language": self._languages,
+            "large-box": self._large, "afresh": self._afresh,
+        }.items():  # fmt: skip
+            part.add_class(f"rwl-{name}")
+        self._languages.observe(self._language_chosen, "value")
+        self._large.observe(self._size_chosen, "value")
+        self._afresh.on_click(lambda _: self._do(self._afresh_pressed))
+        self.begin()
+        book.tell()
+
+    # --- what rules all forms ---
+
+    @property
+    def lang(self) -> str:
+        """The code of the language; setting it changes every form and board of the lesson."""
+        return self.book.lang
+
+    @lang.setter
+    def lang(self, code: str) -> None:
+        self.book.lang = language(code).code
+        for board in tuple(self._boards):
+            if not board._closed:
+                board.lang = code
+                if board.game is not None:
+                    board.game.lang = code
+        self.book.tell()
+
+    @property
+    def large(self) -> bool:
+        """Whether everything is written large."""
+        return self.book.large
+
+    @large.setter
+    def large(self, large: bool) -> None:
+        self.book.large = bool(large)
+        for board in tuple(self._boards):
+            if hasattr(type(board), "large") and not board._closed:
+                board.large = self.book.large
+        self.book.tell()
+
+    # --- what makes forms ---
+
+    def predict(
+        self,
+        prompt: str,
+        answer: object,
+        *,
+        key: str | None = None,
+        unit: str = "",
+        low: float | None = None,
+        high: float | None = None,
+        scale: float | None = None,
+        bars: Sequence[object] | None = None,
+        shares: bool = True,
+        figure: Callable[[Any], object] | None = None,
+    ) -> Prediction:
+        """A form that takes guesses, and then shows the answer over them.
+
+        >>> Lesson("A first guess").predict("How many sixes in 60 rolls?", 10, high=60).seen
+        False
+        """
+        if scale is not None and not float(number(scale, "scale")) > 0:
+            raise ValueError(f"scale: {brief(scale)} is not a number greater than 0")
+        names = tuple(str(bar) for bar in bars or ())
+        if bars is not None and (not names or len(set(names)) < len(names)):
+            raise ValueError(f"bars: {brief(bars)} are not different names")
+        question = Question(prompt if key is None else key, prompt, unit, names, shares, scale)
+        return Prediction(self.book, question, answer, low=low, high=high, figure=figure)
+
+    def exercise(self, key: str, prompt: str, options: Sequence[str] | None = None) -> ExerciseForm:
+        """A form for the exercise of that key, which checks itself."""
+        return ExerciseForm(self.book, key, prompt, options)
+
+    def check(self, key: str, value: object) -> Checked:
+        """Check anything computed against the exercise of that key; the last line of a cell shows how it went."""
+        exercise = find(key)
+        if key not in self.book.exercises:
+            self.book.exercises.append(key)
+        also: str | None = None
+        match exercise:
+            case Measured():
+                also = exercise.test(value)
+                right = also is None
+            case Number():
+                right = judged(exercise, value, self.book.lang) if isinstance(value, str) else equals(exercise, value)
+            case Choice():
+                right = value == (exercise.right() if callable(exercise.right) else exercise.right)
+        note(self.book, key, right, value)
+        tries = self.book.tries[key]
+        html = verdict(self.book, self.book.lang, exercise.hints, right, tries, not right, also)
+        words = self.say("right.first") if right else " ".join(filter(None, [self.say("not_yet"), also]))
+        return Checked(right, f'<div style="font-size: 1.15em">{html}</div>', words)
+
+    def button(self, label: str, function: Callable[[int], object]) -> Reveal:
+        """A button that runs a function with 1, 2, 3 and so on, and shows what it gives."""
+        return Reveal(self.book, label, function)
+
+    def play(self, *players: str | Computer, **options: Any) -> RobinsonWidget:
+        """A game to play, as :func:`robinson_widget.play` gives it, in the lesson's language and size of type."""
+        options.setdefault("lang", self.book.lang)
+        if self.book.large and "large" in signature(play).parameters:
+            options.setdefault("large", True)
+        board = play(*players, **options)
+        self._boards.add(board)
+        return board
+
+    def heat_map(self, *args: Any, **options: Any) -> Any:
+        """Where one is after n turns, on the board: a HeatMap that follows the lesson."""
+        options.setdefault("lang", self.book.lang)
+        made = import_module("robinson_widget.lesson.heatmap").HeatMap(*args, **options)
+        self._boards.add(made)
+        return made
+
+    @property
+    def guesses(self) -> GuessTable:
+        """The guesses made so far: in a cell a table that follows them, and as a DataFrame or points by who."""
+        if self._guesses is None or self._guesses._closed:
+            self._guesses = GuessTable(self.book)
+        return self._guesses
+
+    # --- callbacks and showing ---
+
+    @guarded
+    def _language_chosen(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.book.lang:
+            self.lang = change["new"]
+
+    @guarded
+    def _size_chosen(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.book.large:
+            self.large = change["new"]
+
+    def _afresh_pressed(self) -> None:
+        """Ask once whether everything is to be forgotten, and then do it."""
+        if self._sure:
+            self._sure = False
+            self.book.forget()
+        else:
+            self._sure = True
+            self.show()
+
+    def show(self) -> None:
+        """Show the bar in the present language, with the counts as they are now."""
+        book, say, code = self.book, self.say, self.words.code
+        self._languages.value, self._large.value = book.lang, book.large
+        self._languages.description = self.words.say("PAGE", "language")
+        self._large.description = say("large")
+        self._afresh.description = say("afresh.sure" if self._sure else "afresh")
+        kind = f'<span class="rwl-kind">{escape(say("lesson"))}</span>'
+        self._head.value = f'<div lang="{code}">{kind}<h3>{escape(self.title)}</h3></div>'
+        found = means(book.guesses)
+        scores = [guess.points for guess in book.guesses if guess.points is not None]
+        done = sum(key in book.solved for key in book.exercises)
+        points = f"{sum(scores) / len(scores):.0f}" if found else "–"
+        stats = [("stat.guesses", str(len(book.guesses))), ("stat.points", points)]
+        if book.exercises:
+            stats.append(("stat.solved", say("of", done=done, all=len(book.exercises))))
+        items = "".join(f"<div><dt>{escape(say(key))}</dt><dd>{escape(text)}</dd></div>" for key, text in stats)
+        self._stats.value = f'<dl lang="{code}">{items}</dl>'
+
+    def plain(self) -> str:
+        """The lesson's title, for where no widget can be shown."""
+        return f"Lesson: {self.title}. Run all cells to begin."
+
+
+def _book(title: str) -> Book:
+    """The book of the lesson of that title: in a notebook the one that it had before, if its cell is run again."""
+    from IPython.core.getipython import get_ipython
+
+    if not isinstance(title, str) or not title.strip():
+        raise ValueError(f"title: {brief(title)} is not the title of a lesson")
+    return Book() if get_ipython() is None else _BOOKS.setdefault(title, Book())
+
+
+def _teams(teams: Iterable[str]) -> tuple[str, ...]:
+    names = () if isinstance(teams, str) else tuple(teams)
+    if not names or len(set(names)) < len(names):
+        raise ValueError(f"teams: {brief(teams)} is not a list of different names")
+    for name in names:
+        check_name(name)
+    return names

@@ -92,7 +92,7 @@ def test_a_film_is_not_spoiled(notebook: Open) -> None:
         f"() => {{ const seen = {_SEEN}; window.rwSeen = [];"
         " new MutationObserver(() => window.rwSeen.push([...seen(),"
         " document.querySelector('.rw-mover').innerText]))"
-        ".observe(document.querySelector('.rw'), {childList: true, subtree: true, characterData: true}); }}"
+        ".observe(document.querySelector('.rw'), {childList: true, subtree: true, characterData: true}); }"
     )
     book.press("Roll the die")
     wait_for(book, "100.0\u00a0%")

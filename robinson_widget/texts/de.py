@@ -403,7 +403,7 @@ ODDS = {
     "swing.none": "Noch hat kein Zug etwas geändert.",
     "none": "Die Chancen lassen sich nicht berechnen: {why}",
     "endless": "Auf diesem Spielplan könnte eine Partie nie enden, darum lassen sich die Chancen nicht berechnen.",
-    "mark.again": "noch mal",
+    "mark.again": "erneut",
     "mark.lost": "raus",
     "mark.home": "daheim",
     "mark.stays": "bleibt",

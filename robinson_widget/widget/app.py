@@ -67,7 +67,7 @@ class RobinsonWidget(Desk, VBox):
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
-    them. With `odds` everybody's chance to come home first stands beside the board, and on it where a roll leads.
+    them. With `odds` everybody's chance to be home first stands beside the board, and on it where the next roll leads.
 
     `desk`: real dice are thrown in the room, and what they show is clicked. `large`: type for a projector. `teams`: the
     members of each seat, who throw in turn, as a list in the order of the seats or as a dictionary by name.

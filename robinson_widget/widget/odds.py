@@ -35,6 +35,9 @@ GAMES = 40_000
 #: So many turns at most are drawn; older ones are left out.
 TURNS = 400
 
+#: So many of the latest come before more games are played for the present position.
+LATEST = 30
+
 #: Seconds between two showings of a chart that is being filled.
 SHOWN_EVERY = 0.5
 
@@ -246,8 +249,8 @@ class Odds:
         state, ends = game.state, turn_ends(game)
         wanted = [(0, state, 1)]
         wanted += [(1, after, 1) for after in successors(game.board, state)]
-        wanted += [(2, state, GAMES)]
-        wanted += [(3, end, 1) for _, end in reversed(ends)]
+        past = [(2, end, 1) for _, end in reversed(ends)]
+        wanted += [*past[:LATEST], (3, state, GAMES), *past[LATEST:]]
         for what_for, each, games in wanted:
             while book.lacks(each, games):
                 yield what_for, each
@@ -258,7 +261,7 @@ class Odds:
             while (found := next(self._plan, None)) is not None and (book := self._book) is not None:
                 what_for, state = found
                 now = time.monotonic()
-                if what_for != last or (what_for == 3 and now - shown >= SHOWN_EVERY):
+                if what_for != last or (what_for == 2 and now - shown >= SHOWN_EVERY):
                     last, shown = what_for, now
                     self._told()
                 try:

@@ -126,11 +126,11 @@ def _choices(game: Game, state: State, odds: Odds, lang: Language, hidden: bool)
     actions = choices(game.board, state)
     if not actions:
         return ""
-    seat = state.mover
+    seat, blank = state.mover, _blank(odds, state, lang)
     worths = [roll_worth(odds, game.board, state) if to is None else worth(odds, to, seat) for _, to in actions]
     rows = []
     for label, own in zip(open_labels(game.board, state, game.names, lang), worths, strict=True):
-        told = _SOON if own is None or hidden else percent(own.value, own.error, own.games, lang)
+        told = blank if own is None or hidden else percent(own.value, own.error, own.games, lang)
         told_label = _SOON if hidden else label
         note = "" if hidden else compared(own, worths, lang)
         best = ' class="rw-best"' if note == lang.say("ODDS", "best") else ""
@@ -139,6 +139,11 @@ def _choices(game: Game, state: State, odds: Odds, lang: Language, hidden: bool)
         )
     name = game.names[seat]
     return _table("rw-choices", lang.say("ODDS", "choices", name=name), ("choice", "chance", "compared"), rows, lang)
+
+
+def _blank(odds: Odds, state: State, lang: Language) -> str:
+    """What stands in place of a number: it is still to come, or there is none."""
+    return lang.say("PAGE", "none") if isinstance(odds.of(state), Exception) else _SOON
 
 
 def compared(own: Worth | None, worths: list[Worth | None], lang: Language) -> str:
@@ -164,10 +169,10 @@ def _doubt(a: Worth, b: Worth) -> float:
 
 def _landings(game: Game, state: State, odds: Odds, lang: Language, hidden: bool) -> str:
     rows = []
-    board = game.board
+    board, blank = game.board, _blank(odds, state, lang)
     for each in landings(board, state):
         own = worth(odds, each.after, state.mover)
-        told = _SOON if own is None or hidden else percent(own.value, own.error, own.games, lang)
+        told = blank if own is None or hidden else percent(own.value, own.error, own.games, lang)
         leads = _SOON if hidden else heading(board, each.square, lang)
         news = "" if hidden else brings(each, board, state, game.names, lang) or lang.say("PAGE", "none")
         rows.append(

@@ -23,10 +23,6 @@ class Owner(Protocol):
     def wake(self) -> None:
         """Follow its game again, for somebody looks at it."""
 
-    def playing(self) -> float:
-        """Seconds until it has shown what happened last."""
-        ...
-
     def add_class(self, className: str) -> Any:
         """Mark it for the style sheet."""
 
@@ -49,6 +45,7 @@ class OddsPanel:
         self._state: State | None = None  # the position of which it may be told; None while that may not be
         self._before: State | None = None  # the one of which was told last: its tables keep their place until then
         self._chart = ""
+        self._hidden = False  # whether a film is on; known while it is off, too
         self._odds = Odds(self._news)
         self.on = False
         self.html = HTML(layout={"display": "none"})
@@ -81,7 +78,7 @@ class OddsPanel:
             self._owner.add_class("rw-with-odds")
             if self._game is not None:
                 self.follow(self._game)
-                if self._owner.playing():
+                if self._hidden:
                     self.hide()
                 else:
                     self.show()
@@ -114,6 +111,7 @@ class OddsPanel:
 
     def hide(self) -> None:
         """A step was taken: take away what was told, and work on what is next."""
+        self._hidden = True
         if self.on and self._game is not None:
             self._state = None
             self._odds.wake()
@@ -121,6 +119,7 @@ class OddsPanel:
 
     def show(self) -> None:
         """The board shows the position of the game: tell of it, as far as it is known."""
+        self._hidden = False
         if self.on and self._game is not None:
             self._state = self._before = self._game.state
             self._odds.wake()

@@ -23,6 +23,20 @@ def whole(value: object, name: str, least: int, most: int, error: type[ValueErro
     return int(value)
 
 
+def yes_or_no(value: object, name: str) -> bool:
+    """Return `value` if it is True or False.
+
+    :raises ValueError: naming `name` and the value, otherwise.
+
+    >>> yes_or_no("yes", "large")
+    Traceback (most recent call last):
+    ValueError: large: 'yes' is not True or False
+    """
+    if not isinstance(value, bool):
+        raise ValueError(f"{name}: {brief(value)} is not True or False")
+    return value
+
+
 def exact_fields(data: object, where: str, names: Iterable[str], error: type[ValueError]) -> dict[str, Any]:
     """Return `data` if it is a dict with exactly the fields `names`.
 

@@ -726,20 +726,22 @@ class Game:
 
         return told(self, language(self._lang if lang is None else lang))
 
-    def replay(self, steps: int | None = None, *, lang: str | None = None, motion: str = "fast") -> Replay:
+    def replay(
+        self, steps: int | None = None, *, lang: str | None = None, motion: str = "fast", large: bool = False
+    ) -> Replay:
         """A widget to go through the whole game with a slider and a play button, beginning after that many steps.
 
         >>> game = Game(["Ada", "Ben"], seed=28).play_out()
         >>> game.replay(0).step
         0
 
-        `motion`: how steps are played, ``"normal"``, ``"fast"`` or ``"none"``.
+        `motion`: how steps are played, ``"normal"``, ``"fast"`` or ``"none"``. `large`: in type for a projector.
 
         :raises ValueError: if there are not so many steps, or no such language or motion.
         """
         from robinson_widget.widget.replay import Replay
 
-        return Replay(self, steps, lang=lang, motion=motion)
+        return Replay(self, steps, lang=lang, motion=motion, large=large)
 
     def log(self) -> DataFrame:
         """The game so far as a pandas DataFrame, a row a roll.

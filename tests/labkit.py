@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -71,22 +71,22 @@ class Chromium:
         self._playwright.stop()
 
 
-class Lab:
-    """A JupyterLab server on a free port, with empty settings; `root` is the folder that it serves."""
+class Server:
+    """A server of notebooks on a free port, with empty settings."""
 
-    def __init__(self, folder: Path, app: str = "lab") -> None:
+    #: A page that is there as soon as the server is.
+    ready = "/api/status"
+
+    def __init__(self, folder: Path) -> None:
         self.root = folder / "notebooks"
         self._folder = folder
-        self._app = app
+
+    def command(self, port: int) -> list[str]:
+        """What Python is called with."""
+        raise NotImplementedError
 
     def __enter__(self) -> Self:
         self.root.mkdir(parents=True)
-        # News and update checks would open boxes over the page.
-        quiet = self._folder / "settings" / "@jupyterlab" / "apputils-extension"
-        quiet.mkdir(parents=True)
-        (quiet / "notification.jupyterlab-settings").write_text(
-            json.dumps({"fetchNews": "false", "checkForUpdates": False}), encoding="utf-8"
-        )
         places = {
             "JUPYTER_CONFIG_DIR": "config",
             "JUPYTER_RUNTIME_DIR": "run",
@@ -105,12 +105,8 @@ class Lab:
         self._log = self._folder / "server.log"
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "jupyter", self._app, "--no-browser", "--allow-root"),
-                    *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
-                    *("--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"),
-                    *("--LabApp.expose_app_in_browser=True", f"--ServerApp.root_dir={self.root}"),
-                ],
+                [sys.executable, *self.command(port)],
+                cwd=self.root,
                 env={**os.environ, **environment, "JUPYTER_PREFER_ENV_PATH": "1", "PYTHONPATH": path},
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -119,11 +115,11 @@ class Lab:
         end = time.monotonic() + 120
         while True:
             try:
-                urllib.request.urlopen(f"{self.base}/api/status", timeout=5).read()
+                urllib.request.urlopen(f"{self.base}{self.ready}", timeout=5).read()
                 return self
             except OSError:
                 if self._process.poll() is not None or time.monotonic() > end:
-                    raise RuntimeError(f"JupyterLab did not start:\n{self._log.read_text()[-3000:]}") from None
+                    raise RuntimeError(f"the server did not start:\n{self._log.read_text()[-3000:]}") from None
                 time.sleep(0.1)
 
     def __exit__(
@@ -135,6 +131,24 @@ class Lab:
         except subprocess.TimeoutExpired:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+
+
+class Lab(Server):
+    """A JupyterLab server; `root` is the folder that it serves."""
+
+    def command(self, port: int) -> list[str]:
+        # News and update checks would open boxes over the page.
+        quiet = self._folder / "settings" / "@jupyterlab" / "apputils-extension"
+        quiet.mkdir(parents=True)
+        (quiet / "notification.jupyterlab-settings").write_text(
+            json.dumps({"fetchNews": "false", "checkForUpdates": False}), encoding="utf-8"
+        )
+        return [
+            *("-m", "jupyter", "lab", "--no-browser", "--allow-root"),
+            *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
+            *("--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"),
+            *("--LabApp.expose_app_in_browser=True", f"--ServerApp.root_dir={self.root}"),
+        ]
 
     def end_sessions(self) -> None:
         """End every kernel, so that the next test begins with none."""
@@ -183,6 +197,20 @@ _STEADY = """() => new Promise(done => {
   setTimeout(() => done(drawn && look() === first), 150);
 })"""
 
+# Counts the different pictures that the board shows, from now until it is asked for them.
+_WATCH = """() => {
+  const canvas = document.querySelector('canvas.rw-canvas'), seen = new Set();
+  window.rwSeen = seen;
+  const look = () => {
+    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    let hash = 0;
+    for (let i = 0; i < data.length; i += 52) hash = (hash * 31 + data[i] + 3 * data[i + 1]) | 0;
+    seen.add(hash);
+    if (window.rwSeen === seen) requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 # A number for what one square of a board's canvas shows, and how many of its pixels are drawn at all.
 _PIXELS = """([board, x, y, w, h]) => {
   const canvas = document.querySelectorAll('canvas.rw-canvas')[board];
@@ -199,13 +227,26 @@ _PIXELS = """([board, x, y, w, h]) => {
 }"""
 
 
+class Voila(Server):
+    """A Voila server of one notebook, started as the README says (`arguments` begin with ``-m``)."""
+
+    ready = "/voila/static/voila.js"  # the page itself would start a kernel
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        super().__init__(folder)
+        self._arguments = arguments
+
+    def command(self, port: int) -> list[str]:
+        return [*self._arguments, "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0"]
+
+
 class Notebook:
     """A notebook in the browser. `errors` are exceptions on the page; the fixture fails a test that left any."""
 
     def __init__(
         self,
         chromium: Chromium,
-        lab: Lab,
+        lab: Server,
         name: str,
         size: tuple[int, int] = (1280, 800),
         pixel_ratio: int = 1,
@@ -314,10 +355,14 @@ class Notebook:
         """Wait until every board is drawn, its pawns too, and the kernel has nothing more to send."""
         end = time.monotonic() + PATIENCE_MS / 1000
         while True:
-            self.page.wait_for_function(_KERNEL_IDLE)
+            self.wait_for_answers()
             if self.page.evaluate(_STEADY):
                 return
             assert time.monotonic() < end, "the board is not drawn"
+
+    def wait_for_answers(self) -> None:
+        """Wait until the kernel has nothing to do."""
+        self.page.wait_for_function(_KERNEL_IDLE)
 
     def pixels(self, left: float, top: float, width: float, height: float, board: int = 0) -> tuple[int, int]:
         """(a number for the picture, drawn pixels) of a part of a board, in shares of its width and height."""
@@ -333,3 +378,32 @@ class Notebook:
     def close(self) -> None:
         """Close the page and all that it stored."""
         self._context.close()
+
+
+@contextlib.contextmanager
+def watched(book: Notebook) -> Iterator[list[int]]:
+    """The number of different pictures of the board seen meanwhile, the first one counted, as the only item."""
+    book.settle()
+    book.page.evaluate(_WATCH)
+    count: list[int] = []
+    yield count
+    count.append(book.page.evaluate("() => { const n = window.rwSeen.size; window.rwSeen = null; return n; }"))
+
+
+class VoilaPage(Notebook):
+    """A notebook served by Voila: the widget as in JupyterLab, but no cells and no commands.
+
+    It is opened without a network, as in a classroom: nothing from elsewhere is loaded.
+    """
+
+    def open(self, query: str = "") -> None:
+        self.page.route(lambda address: not address.startswith(self.lab.base), lambda route: route.abort())
+        self.page.goto(f"{self.lab.base}/{query}", wait_until="domcontentloaded")
+        self.page.wait_for_selector(".rw-start:visible")
+
+    def reload(self) -> None:
+        self.page.reload(wait_until="domcontentloaded")
+        self.page.wait_for_selector(".rw-start:visible")
+
+    def wait_for_answers(self) -> None:
+        """The page does not tell what the kernel does; `settle` looks at the board alone."""

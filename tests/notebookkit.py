@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,11 +14,36 @@ from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 
+#: Guesses at every question and sees its answer, and calls what every button calls.
+_USE = """
+from ipywidgets.widgets.widget import _instances
+from robinson_widget.lesson.predict import Prediction
+from robinson_widget.lesson.reveal import Reveal
+
+for form in list(_instances.values()):
+    if isinstance(form, Prediction):
+        bars = form.question.bars
+        form.guess([1.0] * len(bars) if bars else "1")
+        form.see()
+        assert form.seen
+    elif isinstance(form, Reveal):
+        form._function(1)
+"""
+
 #: Seconds that a cell may take. Only a cell that hangs takes so long.
 PATIENCE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A notebook that was run, and what failed when the forms of its lesson were used after that, if anything did."""
+
+    book: Any
+    failed: str
 
 
 @cache
@@ -27,19 +53,42 @@ def read(name: str) -> Any:
 
 
 @cache
-def executed(name: str) -> Any:
-    """A notebook run in an empty folder, with its outputs and the state of its widgets; nothing of it is left behind.
+def run(name: str) -> Run:
+    """A notebook run in an empty folder, in which nothing may be left behind; and then every form of its lesson used.
 
-    :raises CellExecutionError: with what the cell said, if one fails.
+    :raises CellExecutionError: with what the cell said, if one of the notebook's own fails.
     """
-    book = nbformat.from_dict(json.loads(json.dumps(read(name))))
+    book = deepcopy(read(name))
     nbformat.validate(book)
     with TemporaryDirectory() as folder:
-        resources = {"metadata": {"path": folder}}
-        NotebookClient(book, timeout=PATIENCE, kernel_name="python3", resources=resources).execute()
+        client = NotebookClient(
+            book,
+            timeout=PATIENCE,
+            kernel_name="python3",
+            resources={"metadata": {"path": folder}},
+            store_widget_state=True,
+        )
+        with client.setup_kernel():
+            for index, cell in enumerate(book.cells):
+                client.execute_cell(cell, index)
+            client.set_widgets_metadata()
+            book = deepcopy(book)
+            failed = ""
+            if name.startswith("lesson_"):
+                index = len(client.nb.cells)
+                client.nb.cells.append(nbformat.v4.new_code_cell(_USE))
+                try:
+                    client.execute_cell(client.nb.cells[index], index)
+                except CellExecutionError as error:
+                    failed = str(error)
         written = sorted(path.name for path in Path(folder).iterdir())
     assert not written, f"{name} left {written}"
-    return book
+    return Run(book, failed)
+
+
+def executed(name: str) -> Any:
+    """A notebook with the outputs of its cells and the state of its widgets."""
+    return run(name).book
 
 
 def outputs(book: Any) -> list[Any]:

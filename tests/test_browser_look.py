@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import labkit
 import pytest
+from labkit import watched
 
 from robinson_widget.texts import LANGUAGES, language
 
@@ -51,30 +51,6 @@ def game(motion: str, *faces: int) -> str:
 
 
 # --- motion ------------------------------------------------------------------------------------------------------
-
-# Counts the different pictures that the board shows, from now until it is asked for them.
-_WATCH = """() => {
-  const canvas = document.querySelector('canvas.rw-canvas'), seen = new Set();
-  window.rwSeen = seen;
-  const look = () => {
-    const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
-    let hash = 0;
-    for (let i = 0; i < data.length; i += 52) hash = (hash * 31 + data[i] + 3 * data[i + 1]) | 0;
-    seen.add(hash);
-    if (window.rwSeen === seen) requestAnimationFrame(look);
-  };
-  look();
-}"""
-
-
-@contextmanager
-def watched(book: labkit.Notebook) -> Iterator[list[int]]:
-    """The number of different pictures of the board seen meanwhile, the first one counted, as the only item."""
-    book.settle()
-    book.page.evaluate(_WATCH)
-    count: list[int] = []
-    yield count
-    count.append(book.page.evaluate("() => { const n = window.rwSeen.size; window.rwSeen = null; return n; }"))
 
 
 def test_a_step_is_played_and_its_end_is_the_position_itself(notebook: Open) -> None:

@@ -30,6 +30,7 @@ MODULES = (
     "seats",
     "positions",
     "steps",
+    "teams",
     "saving",
     "game",
     "tables",
@@ -69,10 +70,25 @@ MODULES = (
     "chance.plot_races",
     "chance.plot_turns",
     "chance.plots",
+    "lesson.states",
+    "lesson.numbers",
+    "lesson.exercise",
+    "lesson.guesses",
+    "lesson.heat",
 )
 
-#: Of the widget's modules, the public names are these.
-WIDGET = {"widget.app": "RobinsonWidget", "widget.replay": "Replay", "widget.start": "play"}
+#: Of the modules of widgets, the public names are these.
+WIDGET = {
+    "widget.app": "RobinsonWidget",
+    "widget.replay": "Replay",
+    "widget.start": "play",
+    "lesson.lesson": "Lesson",
+    "lesson.predict": "Prediction",
+    "lesson.exercise_form": "ExerciseForm",
+    "lesson.reveal": "Reveal",
+    "lesson.table": "GuessTable",
+    "lesson.heatmap": "HeatMap",
+}
 
 #: Where a constant of `robinson_widget.__all__` is defined, and so shown.
 CONSTANTS = {"ROBINSON": "board", "POLICIES": "policies"}

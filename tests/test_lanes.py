@@ -150,6 +150,7 @@ def check(
             assert ended.winner[at] == (-1 if told.state.winner is None else told.state.winner)
             assert tuple(ended.chips[:, at]) == told.state.purses
             assert tuple(ended.lost[:, at]) == told.state.out
+            assert tuple(ended.fridays[:, at]) == tuple(friday is not None for friday in told.state.fridays)
             assert (ended.bank[at], ended.rolls[at]) == (told.state.bank, told.rolls)
             assert ended.shortfalls[at] == told.shortfalls
             # The last turn is counted, though it ends with the game and not with an event of its own.

@@ -24,7 +24,7 @@ def test_the_two_commands_are_one_line_each() -> None:
     commands = re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
     assert [command.strip() for command in commands] == [
         "python -m pip install . && python -m robinson_widget",
-        'python -m pip install -e ".[test]" && python -m pytest',
+        'python -m pip install -e ".[test]" && python -m pytest -n 2',
     ]
 
 

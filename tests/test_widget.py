@@ -41,7 +41,8 @@ from robinson_widget.narration import narrate, rule
 from robinson_widget.picture.layout import layout_of
 from robinson_widget.texts import language
 from robinson_widget.widget import page, painter
-from robinson_widget.widget.app import BUTTONS, PATIENCE
+from robinson_widget.widget.actions import BUTTONS
+from robinson_widget.widget.app import PATIENCE
 
 ENGLISH = language("en")
 NAMES = ["Ada", "Ben", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal"]
@@ -980,7 +981,7 @@ def test_the_buttons_are_a_fixed_pool() -> None:
     assert len(pool) == BUTTONS
     for _ in play_out(widget, 1):
         pass
-    assert widget._pool == pool == list(widget._actions.children)
+    assert widget._pool == pool == list(widget._actions.children)[1:]  # the first is the field for a number
     assert game.state.over
 
 
@@ -1552,3 +1553,13 @@ def test_every_face_is_written_on_a_die_with_more_than_six() -> None:
             game.roll(face)
         assert panel(widget).one("span", "rw-die").text() == f"Last roll: {face}"
         assert str(face) in kept.drawn_texts()
+
+
+@pytest.mark.parametrize(
+    ("server", "advice"), [("", "run its cell again"), ("voila/0.5.13", "load the page again"), ("x", "run its cell")]
+)
+def test_what_to_do_when_the_kernel_is_gone_depends_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, server: str, advice: str
+) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", server)
+    assert advice in RobinsonWidget(Game(["Ada"]))._panel.value

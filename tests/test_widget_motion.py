@@ -404,7 +404,7 @@ def test_a_computer_that_cannot_go_on_says_so_and_can_be_asked_again() -> None:
         assert labels(widget) == ["Go on"]
         widget._hush()
         show(widget)
-        widget._pool[widget._slot].click()
+        widget._pool[widget._actions.slot].click()
         await until(lambda: error_line(widget) != "")
         assert len(game.history) == 2
 

@@ -48,7 +48,9 @@ def labels(widget: RobinsonWidget) -> list[str]:
 
 def slot_of(widget: RobinsonWidget, action: str) -> int:
     """The place in the pool of the visible button that carries the action."""
-    (slot,) = (i for i, p in enumerate(widget._presses) if p == Action.parse(action) and visible(widget._pool[i]))
+    (slot,) = (
+        i for i, p in enumerate(widget._actions.presses) if p == Action.parse(action) and visible(widget._pool[i])
+    )
     return slot
 
 

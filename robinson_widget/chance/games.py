@@ -71,24 +71,24 @@ class Games:
         return self.start.players
 
     def to_frame(self) -> pd.DataFrame:
-        """A row a game: winner, turns, rolls, chips and lost for each seat, bank, shortfalls.
+        """A row a game: winner, turns, rolls, chips, lost and friday for each seat, bank, shortfalls.
 
         `winner` is a seat, missing (<NA>) for nobody, so pandas counts shares of won games unless ``dropna=False``;
-        turns and rolls are those of all players together; `bank` is what nobody got; `shortfalls` counts the payments
-        for which a purse or the bank held too little.
+        turns and rolls are those of all players together; `friday`: whether the seat ever had a Friday; `bank` is what
+        nobody got; `shortfalls` counts the payments for which a purse or the bank held too little.
 
         :raises ValueError: if the rows weren't kept.
 
         >>> from robinson_widget.chance.simulate import simulate
-        >>> list(simulate(50, players=2, seed=1).to_frame())
-        ['winner', 'turns', 'rolls', 'chips_0', 'chips_1', 'lost_0', 'lost_1', 'bank', 'shortfalls']
+        >>> list(simulate(50, players=1, seed=1).to_frame())
+        ['winner', 'turns', 'rolls', 'chips_0', 'lost_0', 'friday_0', 'bank', 'shortfalls']
         """
         import pandas as pd
 
         if self.rows is None:
             raise ValueError(
                 f"the rows of these {self.n:,} games were not kept; simulate(..., keep=True) keeps them, "
-                f"in about {self.n * (21 + 5 * self.players) / 1e6:,.0f} MB"
+                f"in about {self.n * (21 + 6 * self.players) / 1e6:,.0f} MB"
             )
         rows = self.rows
         winner = pd.array(np.maximum(rows.winner, 0), dtype="Int8")
@@ -96,6 +96,7 @@ class Games:
         columns: dict[str, Any] = {"winner": winner, "turns": rows.turns, "rolls": rows.rolls}
         columns |= {f"chips_{seat}": rows.chips[seat] for seat in range(self.players)}
         columns |= {f"lost_{seat}": rows.lost[seat] for seat in range(self.players)}
+        columns |= {f"friday_{seat}": rows.fridays[seat] for seat in range(self.players)}
         frame = pd.DataFrame({**columns, "bank": rows.bank, "shortfalls": rows.shortfalls})
         frame.index.name = "game"
         return frame

@@ -524,6 +524,7 @@ class Lanes:
             rolls=rolls,
             chips=self._purse.reshape(-1, self.width)[:, order],
             lost=self._out[order] >> np.arange(3, 3 + self.players)[:, None] & 1 == 1,
+            fridays=self._friday.reshape(-1, self.width)[:, order] >= 0,
             bank=self._bank[order],
             shortfalls=self._short[order],
         )
@@ -531,7 +532,9 @@ class Lanes:
 
 @dataclass(frozen=True)
 class Ended:
-    """What G games with P seats ended with: each array (G), `chips` and `lost` (P, G); winner -1 is nobody.
+    """What G games with P seats ended with: each array (G), `chips`, `lost` and `fridays` (P, G); winner -1 is nobody.
+
+    `fridays`: whether a seat ever had a Friday, one who was lost later counts as well.
 
     >>> from robinson_widget import ROBINSON, opening
     >>> from robinson_widget.chance.compiled import compiled
@@ -545,5 +548,6 @@ class Ended:
     rolls: Ints
     chips: Ints
     lost: Flags
+    fridays: Flags
     bank: Ints
     shortfalls: Ints

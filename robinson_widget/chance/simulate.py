@@ -80,7 +80,7 @@ def simulate(
 
     >>> games = simulate(1_000, players=2, policy=["eager", "cautious"], seed=1)
     >>> games.to_frame().shape
-    (1000, 9)
+    (1000, 11)
     >>> bool((games.to_frame()[["chips_0", "chips_1", "bank"]].sum(axis=1) == 60).all())
     True
     """

@@ -28,7 +28,7 @@ UNITS: tuple[Unit, ...] = get_args(Unit)
 
 @dataclass(frozen=True)
 class Rows:
-    """A row for each of G games of P seats: arrays (G), `chips` and `lost` (P, G); in `winner`, -1 is nobody.
+    """A row for each of G games of P seats: arrays (G), `chips`, `lost`, `fridays` (P, G); in `winner`, -1 is nobody.
 
     >>> from robinson_widget.chance.simulate import simulate
     >>> simulate(50, players=3, seed=1).rows.chips.shape
@@ -40,6 +40,7 @@ class Rows:
     rolls: Ints
     chips: Ints
     lost: Ints
+    fridays: Ints
     bank: Ints
     shortfalls: Ints
 
@@ -48,7 +49,7 @@ class Rows:
         """The rows of the games that are over, in little memory.
 
         >>> one = np.array([1])
-        >>> Rows.of(Ended(one, one, one, one, one[None], one[None] > 1, one, one)).winner.dtype
+        >>> Rows.of(Ended(one, one, one, one, one[None], one[None] > 1, one[None] > 1, one, one)).winner.dtype
         dtype('int8')
         """
         return cls(
@@ -57,6 +58,7 @@ class Rows:
             ended.rolls.astype(np.int32),
             ended.chips.astype(np.int32),
             ended.lost,
+            ended.fridays,
             ended.bank.astype(np.int32),
             ended.shortfalls.astype(np.int32),
         )
@@ -66,11 +68,11 @@ class Rows:
         """The rows of all parts, one after the other.
 
         >>> one = np.array([1])
-        >>> part = Rows(one, one, one, one[None], one[None], one, one)
+        >>> part = Rows(one, one, one, one[None], one[None], one[None], one, one)
         >>> Rows.joined([part, part]).chips.shape
         (1, 2)
         """
-        names = ("winner", "turns", "rolls", "chips", "lost", "bank", "shortfalls")
+        names = ("winner", "turns", "rolls", "chips", "lost", "fridays", "bank", "shortfalls")
         return cls(*(np.concatenate([getattr(part, name) for part in parts], axis=-1) for name in names))
 
 

@@ -113,37 +113,33 @@ def bar_chart(
     lang: Language,
     names: Sequence[str],
     places: Sequence[int],
+    top: float = 1.0,
 ) -> str:
     """A row a bar: guesses as outlines, the answer filled behind them; before that what is being set just now."""
     held = [guess.value for guess in guesses if isinstance(guess.value, tuple)]
-    every = [value for values in (*held, answer or (), draft or ()) for value in values]
-    top = max([*every, 0.0]) or 1.0
-    if percent:
-        top = max(top * 1.12, 0.2)
+    if answer is not None:
+        top = max([*answer, *(value for values in held for value in values)]) * 1.05 or 1.0
     unit = "%" if percent else ""
 
     def wide(value: float) -> str:
-        return f"width:{100 * max(0.0, value) / (top * 1.02):.3f}%"
+        return f"width:{100 * max(0.0, value) / top:.3f}%"
 
     rows = []
     for k, bar in enumerate(bars):
         inside = ""
         if answer is not None:
-            inside += (
-                f'<i class="rwl-filled" style="{wide(answer[k])}"></i>'
-                f'<b class="rwl-value" style="left:{100 * max(0.0, answer[k]) / (top * 1.02):.3f}%">'
-                f"{escape(shown(answer[k], lang, unit))}</b>"
-            )
+            inside += f'<i class="rwl-filled" style="{wide(answer[k])}"></i>'
         for values, name, place in zip(held, names, places, strict=True):
             inside += (
                 f'<i class="rwl-outline rwl-c{place % len(PAWN_COLOURS)}" style="{wide(values[k])}" '
                 f'title="{escape(name)}: {escape(shown(values[k], lang, unit))}">{swatch(place)}</i>'
             )
         if draft is not None:
-            inside += f'<i class="rwl-draft" style="{wide(draft[k])}"></i>'
+            inside += f'<i class="rwl-draft" style="{wide(draft[k])}"></i>' if draft[k] else ""
+        value = "" if answer is None else f"<b>{escape(shown(answer[k], lang, unit))}</b>"
         rows.append(
             f'<div class="rwl-bar"><span class="rwl-label">{escape(bar)}</span>'
-            f'<div class="rwl-lane">{inside}</div></div>'
+            f'<div class="rwl-lane">{inside}</div>{value}</div>'
         )
     key = "".join(
         f'<span class="rwl-who">{swatch(place)}<bdi>{escape(name)}</bdi>'
@@ -153,4 +149,5 @@ def bar_chart(
     if answer is not None:
         key = f'<span class="rwl-who"><i class="rwl-filled"></i>{escape(lang.say("LESSON", "the_answer"))}</span>{key}'
     seen = " rwl-seen" if answer is not None else ""
+    seen += " rwl-one" if len(held) == 1 else " rwl-many" if len(held) > 5 else ""
     return f'<div class="rwl-bars{seen}" lang="{lang.code}"><div class="rwl-key">{key}</div>{"".join(rows)}</div>'

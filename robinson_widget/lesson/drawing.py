@@ -9,11 +9,16 @@ from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from robinson_widget.picture.figure import families
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 #: Dots an inch: twice what a page shows, for projectors and fine screens.
 DPI = 200
+
+#: The colour of what was guessed, neither that of exact nor of simulated answers.
+GUESSED = "#8a1c14"
 
 
 def plotted(draw: Callable[[Any], object], marks: Sequence[tuple[float, str]], alt: str) -> str:
@@ -26,22 +31,40 @@ def plotted(draw: Callable[[Any], object], marks: Sequence[tuple[float, str]], a
 
     figure = Figure(figsize=(10, 5), layout="constrained", facecolor="white")
     ax = figure.subplots()
-    draw(ax)
-    for k, (value, name) in enumerate(marks):
-        ax.axvline(value, color="#8a1c14", linestyle=(0, (5, 3)), linewidth=2, zorder=5)
-        ax.annotate(
-            name,
-            (value, 1),
-            xycoords=("data", "axes fraction"),
-            xytext=(4, -6 - 17 * (k % 6)),
-            textcoords="offset points",
-            va="top",
-            fontsize=13,
-            color="#8a1c14",
-            bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.8, "pad": 1.5},
-            zorder=6,
-        )
-    return image(figure, alt)
+    made = draw(ax)
+    other = figure_of(made)
+    if other is not None and other is not figure:  # it has drawn into axes of its own
+        figure, ax = other, other.axes[0]
+    try:
+        for k, (value, name) in enumerate(marks):
+            _mark(ax, value, name, k)
+        return image(figure, alt)
+    finally:
+        close_figures()
+
+
+def _mark(ax: Any, value: float, name: str, place: int) -> None:
+    """A dashed line through a plot, with a name beside it, at heights where few plots have a legend."""
+    low, high = ax.get_xlim()
+    room = 0.03 * (high - low)
+    ax.set_xlim(min(low, value - room), max(high, value + room))
+    ax.axvline(value, color=GUESSED, linestyle=(0, (5, 3)), linewidth=2, zorder=5)
+    low, high = ax.get_xlim()
+    right = (value - low) / (high - low) > 0.7
+    ax.annotate(
+        name,
+        (value, 0.7 - 0.09 * (place % 7)),
+        xycoords=("data", "axes fraction"),
+        xytext=(-6 if right else 6, 0),
+        textcoords="offset points",
+        ha="right" if right else "left",
+        va="center",
+        fontsize=14,
+        fontfamily=families(),
+        color=GUESSED,
+        bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 2},
+        zorder=6,
+    )
 
 
 def image(figure: Figure, alt: str) -> str:
@@ -55,7 +78,7 @@ def image(figure: Figure, alt: str) -> str:
     figure.savefig(held, format="png", dpi=DPI, facecolor="white")
     data = b64encode(held.getvalue()).decode("ascii")
     width = round(figure.get_figwidth() * DPI / 2)
-    return f'<img class="rwl-figure" alt="{escape(alt)}" width="{width}" src="data:image/png;base64,{data}">'
+    return f'<img class="rwl-figure" alt="{escape(alt)}" width="{width}" src="data:image/png;base64,{data}"/>'
 
 
 def figure_of(value: object) -> Figure | None:

@@ -3,6 +3,8 @@
 >>> sixth = Number(lambda: Fraction(1, 6), hints=("How many faces has the die?",))
 >>> judged(sixth, "16.7 %"), judged(sixth, "0,167"), judged(sixth, "1/5")
 (True, True, False)
+>>> judged(sixth, "0.2"), ENOUGH  # one digit is too little to be right by rounding alone
+(False, 2)
 """
 
 from __future__ import annotations
@@ -85,6 +87,8 @@ def find(key: str) -> Exercise:
 
     :raises ValueError: naming the key, if there is none.
 
+    >>> find("example.likelier").right
+    1
     >>> find("nowhere.nothing")
     Traceback (most recent call last):
     ValueError: key: there is no exercise 'nowhere.nothing'

@@ -10,10 +10,14 @@ from ipywidgets import HTML, Box, Button, RadioButtons, Text
 from robinson_widget.lesson.exercise import Choice, Measured, Number, PercentMissing, Unreadable, find, judged
 from robinson_widget.lesson.form import Form, Told, on_enter
 from robinson_widget.lesson.guesses import Book
+from robinson_widget.texts import language
 
 
 class ExerciseForm(Form):
-    """An exercise to be answered: ``lesson.exercise("next_roll.six", "How likely is a 6?")`` gives it.
+    """An exercise to be answered: ``lesson.exercise("example.six", "How likely is a 6?")`` gives it.
+
+    >>> ExerciseForm(Book(), "example.six", "How likely is a 6?").answer("1/6")
+    True
 
     :raises ValueError: if there is no exercise of that key, or it needs options and has none.
     """
@@ -25,16 +29,15 @@ class ExerciseForm(Form):
         if isinstance(exercise, Choice) is (options is None):
             raise ValueError(f"options: {key} needs {'options' if options is None else 'none'}")
         self.key, self.prompt, self._exercise = key, prompt, exercise
-        if key not in book.exercises:
-            book.exercises.append(key)
         self._age = book.age
-        self._hint = -1  # the hint that is shown
-        self._wrong = False
+        self._wrong = False  # whether the last try was wrong
+        self._tried: str | int | None = None  # and what it was
         self._prompt, self._said = HTML(), HTML()
         self._field = Text()
         self._radios = RadioButtons(options=[(text, i) for i, text in enumerate(options or ())], value=None)
         self._check = Button()
-        self._ask = Box([self._radios if options is not None else self._field, self._check])
+        (self._field if options is not None else self._radios).layout.display = "none"
+        self._ask = Box([self._field, self._radios, self._check])
         super().__init__(book, "exercise", [self._prompt, self._ask, self._said])
         for name, part in {
             "prompt": self._prompt, "ask": self._ask, "number": self._field, "options": self._radios,
@@ -50,14 +53,19 @@ class ExerciseForm(Form):
         self._check.on_click(lambda _: self.soon(self._checked))
         on_enter(self._field, lambda: self.soon(self._checked))
         self.begin()
+        book.expect(key)
 
     def answer(self, value: str | int) -> bool:
         """Check an answer, as typing it or choosing it does; whether it is right.
 
         :raises ValueError: for what can't be read; that costs no try.
+
+        >>> form = ExerciseForm(Book(), "example.six", "How likely is a 6?")
+        >>> form.answer("1/5"), form.answer("16.7 %")
+        (False, True)
         """
-        if self._right:
-            return True
+        if self._right or (self._wrong and value == self._tried):
+            return self._right  # the same again, by an impatient second click, is no further try
         if isinstance(self._exercise, Number):
             try:
                 right = judged(self._exercise, str(value), self.book.lang)
@@ -68,7 +76,7 @@ class ExerciseForm(Form):
         else:
             wanted = self._exercise.right
             right = value == (wanted() if callable(wanted) else wanted)
-        self._wrong = not right
+        self._wrong, self._tried = not right, value
         note(self.book, self.key, right, value)
         return right
 
@@ -87,7 +95,7 @@ class ExerciseForm(Form):
                 raise Told("no_number")
             self.answer(self._field.value)
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Put everything into the lesson's language, and show how the last try went."""
         if self._age != self.book.age:
             self._age, self._wrong = self.book.age, False
@@ -104,7 +112,7 @@ class ExerciseForm(Form):
         tries = self.book.tries.get(self.key, 0)
         self._said.value = verdict(self.book, self.words.code, self._exercise.hints, right, tries, self._wrong)
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """The exercise, for where no widget can be shown."""
         return f"Exercise: {self.prompt} Run this cell again to answer it."
 
@@ -127,8 +135,6 @@ def verdict(
     book: Book, code: str, hints: Sequence[str], right: bool, tries: int, wrong: bool, also: str | None = None
 ) -> str:
     """How a try went: right, or not yet with a hint."""
-    from robinson_widget.texts import language
-
     lang = language(code)
     if right:
         words = lang.say("LESSON", "right" if tries > 1 else "right.first", tries=lang.count("tries", tries))
@@ -140,5 +146,5 @@ def verdict(
         parts.append(also)
     if hints:
         parts.append(lang.say("LESSON", "hint", hint=hints[min(tries, len(hints)) - 1]))
-    counted = escape(lang.count("tries", tries))
-    return f'<div class="rwl-wrong" lang="{code}"><b>✗</b> {escape(" ".join(parts))} <small>{counted}</small></div>'
+    words, counted = lang.say("PAGE", "space").join(parts), lang.count("tries", tries)
+    return f'<div class="rwl-wrong" lang="{code}"><b>✗</b> {escape(words)} <small>{escape(counted)}</small></div>'

@@ -28,7 +28,7 @@ class Told(ValueError):
     """
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key)
+        super().__init__(language("en").say("LESSON", key, **values))
         self.key, self.values = key, values
 
     def said(self, lang: Language) -> str:
@@ -43,6 +43,8 @@ class Told(ValueError):
 class Form(VBox):
     """A part of a lesson on the page: it shows what the lesson's book holds, in the lesson's language and size.
 
+    `line` says before which of its parts the line for errors stands; without, it is the last one.
+
     >>> form = Form(Book(lang="de"), "predict", [])
     >>> form.words.code
     'de'
@@ -50,7 +52,7 @@ class Form(VBox):
 
     _closed = True  # until it is made
 
-    def __init__(self, book: Book, kind: str, parts: list[Widget]) -> None:
+    def __init__(self, book: Book, kind: str, parts: list[Widget], line: int | None = None) -> None:
         self.book = book
         self.home = home_loop()
         self.on_page = False  # whether the page was the last to tell that it shows this
@@ -59,7 +61,8 @@ class Form(VBox):
         self._error: Exception | None = None
         self._error_line = HTML(layout={"display": "none"})
         self._gone = HTML()
-        super().__init__([HTML(style(), layout={"display": "none"}), self._gone, *parts, self._error_line])
+        parts = [*parts[:line], self._error_line, *([] if line is None else parts[line:])]
+        super().__init__([HTML(style(), layout={"display": "none"}), self._gone, *parts])
         self.add_class("rwl")
         self.add_class(f"rwl-{kind}")
         self._gone.add_class("rwl-gone")
@@ -91,9 +94,9 @@ class Form(VBox):
         self._gone.value = escape(self.say("gone"))
         if self._error is not None:
             self.report(self._error)
-        self.show()
+        self._show()
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Put everything that the form says on the page; each form has its own."""
 
     def report(self, error: Exception) -> None:
@@ -155,7 +158,7 @@ class Form(VBox):
                 part.close()
         super().close()
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """What is said where no widget can be shown: a terminal, a saved notebook."""
         return "Run this cell again to use this form."
 
@@ -167,7 +170,7 @@ class Form(VBox):
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if isinstance(data, dict):
-            data["text/plain"] = self.plain()
+            data["text/plain"] = self._plain()
         return bundle
 
 

@@ -6,13 +6,15 @@
 >>> book.answer(asked, 50 / 3)
 >>> [(guess.who, guess.points) for guess in book.guesses]
 [('Reds', 80)]
+>>> PERCENT_SCALE  # so many percent beside the answer, a guess has no points
+50.0
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakSet
 
 #: One number, or one for each bar.
@@ -101,13 +103,6 @@ def points(question: Question, guess: Value, answer: Value) -> int:
     return number_points(guess, answer, question.unit, question.scale)
 
 
-class Reader(Protocol):
-    """Something that shows what is in the book."""
-
-    def refresh(self) -> None:
-        """Show it as it is now."""
-
-
 @dataclass
 class Book:
     """What a lesson keeps: guesses, exercises, its language and size of type; its readers are told of each change.
@@ -131,10 +126,24 @@ class Book:
     def tell(self) -> None:
         """Let all readers show what there is now.
 
-        >>> Book().tell()
+        >>> book = Book()
+        >>> book.tell() is None
+        True
         """
         for reader in tuple(self.readers):
             reader.refresh()
+
+    def expect(self, key: str) -> None:
+        """Count an exercise among those of the lesson.
+
+        >>> book = Book()
+        >>> book.expect("example.six")
+        >>> book.exercises
+        ['example.six']
+        """
+        if key not in self.exercises:
+            self.exercises.append(key)
+            self.tell()
 
     def place(self, who: str) -> int:
         """The place of whoever guesses, which gives their sign: teams first, then as they came; the class has the last.
@@ -182,7 +191,11 @@ class Book:
     def take_back(self, key: str) -> None:
         """Forget the last guess of the present round.
 
-        >>> Book().take_back("six")
+        >>> book, six = Book(), Question("six", "How likely?", unit="%")
+        >>> book.add(six, "Reds", 0.5)
+        >>> book.take_back("six")
+        >>> book.guesses
+        []
         """
         made = self.of(key, self.round(key))
         if made:
@@ -210,7 +223,10 @@ class Book:
     def forget(self) -> None:
         """Begin anew: no guess, no exercise tried.
 
-        >>> Book().forget()
+        >>> book = Book(tries={"example.six": 2})
+        >>> book.forget()
+        >>> book.tries
+        {}
         """
         self.guesses = []
         for held in (self.asked, self.tries, self.solved):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from importlib import import_module
-from inspect import signature
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -78,7 +77,7 @@ class Lesson(Form):
             book.teams = _teams(teams)
         self.title = title
         self._sure = False
-        self._boards: WeakSet[RobinsonWidget] = book.boards
+        self._boards: WeakSet[Any] = book.boards
         self._head, self._stats = HTML(), HTML()
         self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=book.lang)
         self._large = Checkbox(value=book.large, indent=False)
@@ -101,7 +100,11 @@ class Lesson(Form):
 
     @property
     def lang(self) -> str:
-        """The code of the language; setting it changes every form and board of the lesson."""
+        """The code of the language; setting it changes every form and board of the lesson.
+
+        >>> Lesson("The next roll", lang="zh").lang
+        'zh'
+        """
         return self.book.lang
 
     @lang.setter
@@ -110,20 +113,25 @@ class Lesson(Form):
         for board in tuple(self._boards):
             if not board._closed:
                 board.lang = code
-                if board.game is not None:
-                    board.game.lang = code
+                game = getattr(board, "game", None)  # a heat map has none
+                if game is not None:
+                    game.lang = code
         self.book.tell()
 
     @property
     def large(self) -> bool:
-        """Whether everything is written large."""
+        """Whether everything is written large.
+
+        >>> Lesson("The next roll").large
+        False
+        """
         return self.book.large
 
     @large.setter
     def large(self, large: bool) -> None:
         self.book.large = bool(large)
         for board in tuple(self._boards):
-            if hasattr(type(board), "large") and not board._closed:
+            if not board._closed:
                 board.large = self.book.large
         self.book.tell()
 
@@ -157,14 +165,23 @@ class Lesson(Form):
         return Prediction(self.book, question, answer, low=low, high=high, figure=figure)
 
     def exercise(self, key: str, prompt: str, options: Sequence[str] | None = None) -> ExerciseForm:
-        """A form for the exercise of that key, which checks itself."""
+        """A form for the exercise of that key, which checks itself.
+
+        >>> lesson = Lesson("The next roll")
+        >>> lesson.exercise("example.likelier", "Which is likelier?", ["two sixes", "no six"]).answer(1)
+        True
+        """
         return ExerciseForm(self.book, key, prompt, options)
 
     def check(self, key: str, value: object) -> Checked:
-        """Check anything computed against the exercise of that key; the last line of a cell shows how it went."""
+        """Check anything computed against the exercise of that key; the last line of a cell shows how it went.
+
+        >>> from robinson_widget import track
+        >>> Lesson("A fair game").check("example.board", track("A long way", 12))
+        Not yet. It has more than ten squares.
+        """
         exercise = find(key)
-        if key not in self.book.exercises:
-            self.book.exercises.append(key)
+        self.book.expect(key)
         also: str | None = None
         match exercise:
             case Measured():
@@ -177,32 +194,49 @@ class Lesson(Form):
         note(self.book, key, right, value)
         tries = self.book.tries[key]
         html = verdict(self.book, self.book.lang, exercise.hints, right, tries, not right, also)
-        words = self.say("right.first") if right else " ".join(filter(None, [self.say("not_yet"), also]))
-        return Checked(right, f'<div style="font-size: 1.15em">{html}</div>', words)
+        space = self.words.say("PAGE", "space")
+        words = self.say("right.first") if right else space.join(filter(None, [self.say("not_yet"), also]))
+        return Checked(right, _standing(html, right, self.book.large), words)
 
     def button(self, label: str, function: Callable[[int], object]) -> Reveal:
-        """A button that runs a function with 1, 2, 3 and so on, and shows what it gives."""
+        """A button that runs a function with 1, 2, 3 and so on, and shows what it gives.
+
+        >>> Lesson("The next roll").button("Throw", lambda press: press).label
+        'Throw'
+        """
         return Reveal(self.book, label, function)
 
     def play(self, *players: str | Computer, **options: Any) -> RobinsonWidget:
-        """A game to play, as :func:`robinson_widget.play` gives it, in the lesson's language and size of type."""
+        """A game to play, as :func:`robinson_widget.play` gives it, in the lesson's language and size of type.
+
+        >>> Lesson("The next roll", lang="de").play("Ada", seed=1).lang
+        'de'
+        """
         options.setdefault("lang", self.book.lang)
-        if self.book.large and "large" in signature(play).parameters:
-            options.setdefault("large", True)
+        options.setdefault("large", self.book.large)
         board = play(*players, **options)
         self._boards.add(board)
         return board
 
     def heat_map(self, *args: Any, **options: Any) -> Any:
-        """Where one is after n turns, on the board: a HeatMap that follows the lesson."""
+        """Where one is after n turns, on the board: a HeatMap that follows the lesson.
+
+        >>> callable(Lesson("The matrix").heat_map)
+        True
+        """
         options.setdefault("lang", self.book.lang)
         made = import_module("robinson_widget.lesson.heatmap").HeatMap(*args, **options)
+        made.large = self.book.large
         self._boards.add(made)
         return made
 
     @property
     def guesses(self) -> GuessTable:
-        """The guesses made so far: in a cell a table that follows them, and as a DataFrame or points by who."""
+        """The guesses made so far: in a cell a table that follows them, and as a DataFrame or points by who.
+
+        >>> len(Lesson("The next roll").guesses)
+        0
+        """
         if self._guesses is None or self._guesses._closed:
             self._guesses = GuessTable(self.book)
         return self._guesses
@@ -226,9 +260,9 @@ class Lesson(Form):
             self.book.forget()
         else:
             self._sure = True
-            self.show()
+            self._show()
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Show the bar in the present language, with the counts as they are now."""
         book, say, code = self.book, self.say, self.words.code
         self._languages.value, self._large.value = book.lang, book.large
@@ -244,21 +278,32 @@ class Lesson(Form):
         stats = [("stat.guesses", str(len(book.guesses))), ("stat.points", points)]
         if book.exercises:
             stats.append(("stat.solved", say("of", done=done, all=len(book.exercises))))
-        items = "".join(f"<div><dt>{escape(say(key))}</dt><dd>{escape(text)}</dd></div>" for key, text in stats)
-        self._stats.value = f'<dl lang="{code}">{items}</dl>'
+        items = "".join(f"<span><small>{escape(say(key))}</small> <b>{escape(text)}</b></span>" for key, text in stats)
+        self._stats.value = f'<div lang="{code}">{items}</div>'
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """The lesson's title, for where no widget can be shown."""
         return f"Lesson: {self.title}. Run all cells to begin."
 
 
+def _standing(html: str, right: bool, large: bool) -> str:
+    """A verdict that stands in the output of a cell, where no style sheet of ours may be."""
+    ground, ink = ("#e2f3e7", "#124d2a") if right else ("#fdecea", "#7a1210")
+    style = f"background: {ground}; border-left: 5px solid {ink}; border-radius: 4px; color: {ink}; font-weight: 600;"
+    return f'<div style="{style} font-size: {22 if large else 16}px; padding: 0.5em 0.8em;">{html}</div>'
+
+
 def _book(title: str) -> Book:
     """The book of the lesson of that title: in a notebook the one that it had before, if its cell is run again."""
-    from IPython.core.getipython import get_ipython
-
     if not isinstance(title, str) or not title.strip():
         raise ValueError(f"title: {brief(title)} is not the title of a lesson")
-    return Book() if get_ipython() is None else _BOOKS.setdefault(title, Book())
+    return _BOOKS.setdefault(title, Book()) if _in_notebook() else Book()
+
+
+def _in_notebook() -> bool:
+    from IPython.core.getipython import get_ipython
+
+    return get_ipython() is not None
 
 
 def _teams(teams: Iterable[str]) -> tuple[str, ...]:

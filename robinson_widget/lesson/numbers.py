@@ -5,6 +5,8 @@
 >>> from robinson_widget.texts import language
 >>> shown(0.36249, language("de"), "%").split()
 ['36,2', '%']
+>>> readings("1" * (LONGEST + 1))
+()
 """
 
 from __future__ import annotations
@@ -58,7 +60,8 @@ def readings(text: str, lang: str = "en") -> tuple[Typed, ...]:
     >>> readings("a sixth")
     ()
     """
-    plain = " ".join(unicodedata.normalize("NFKC", text[: LONGEST + 1]).translate(_DASHES).split())
+    apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞])", " ", text[: LONGEST + 1])  # 1½ would become 11/2
+    plain = " ".join(unicodedata.normalize("NFKC", apart).translate(_DASHES).split())
     found = re.fullmatch(r"[=≈~]? ?([+-]?) ?([0-9.,/' ]+?(?:[eE][+-]?[0-9]{1,2})?) ?(%?)", plain)
     if len(text) > LONGEST or found is None:
         return ()

@@ -47,15 +47,15 @@ class Prediction(Form):
         self._low, self._high, self._figure = low, high, figure
         self.round = book.round(question.key)
         self._age = book.age
-        self._added: Guess | None = None
+        self._busy = False
         self._prompt, self._said, self._chart, self._result, self._plot = (HTML() for _ in range(5))
         self._who = Dropdown(options=[("", "")], value="")
         self._name = Text(layout={"display": "none"})
         self._number = Text()
         self._unit = HTML(escape(question.unit))
         self._add, self._back, self._see, self._again = (Button() for _ in range(4))
-        top = (100.0 if question.shares else 100.0 if high is None else float(high)) if question.bars else 1.0
-        step = 1.0 if question.shares else _step(top)
+        self._top = top = _top(question, high)
+        step = 1.0 if top >= 20 else 0.1 if top >= 2 else 0.01
         self._sliders = [
             FloatSlider(0.0, min=0.0, max=top, step=step, description=bar, readout_format=_readout(step))
             for bar in question.bars
@@ -67,7 +67,8 @@ class Prediction(Form):
         super().__init__(
             book,
             "predict",
-            [self._prompt, self._ask, self._table, self._said, self._buttons, self._result, self._plot],
+            [self._prompt, self._ask, self._table, self._said, self._result, self._plot, self._buttons],
+            line=2,
         )
         names = {
             "prompt": self._prompt, "ask": self._ask, "who-list": self._who, "name": self._name,
@@ -88,7 +89,7 @@ class Prediction(Form):
         on_enter(self._number, lambda: self.soon(self._add_pressed))
         on_enter(self._name, lambda: self.soon(self._add_pressed))
         self._back.on_click(lambda _: self._do(self._back_pressed))
-        self._see.on_click(lambda _: self.soon(self._see_pressed))
+        self._see.on_click(lambda _: self._do(self._see_clicked))
         self._again.on_click(lambda _: self._do(self._again_pressed))
         for slider in self._sliders:
             slider.observe(self._slid, "value")
@@ -97,18 +98,31 @@ class Prediction(Form):
     # --- for cells ---
 
     def made(self) -> list[Guess]:
-        """The guesses of the round that the form shows."""
+        """The guesses of the round that the form shows.
+
+        >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).made()
+        []
+        """
         return self.book.of(self.question.key, self.round)
 
     @property
     def seen(self) -> bool:
-        """Whether the answer to this round was seen."""
+        """Whether the answer to this round was seen.
+
+        >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).seen
+        False
+        """
         return self.book.asked.get(self.question.key, 0) >= self.round
 
     def guess(self, value: str | Sequence[float], who: str = "") -> None:
         """Note a guess, as typing it does; for bars, a number for each.
 
         :raises ValueError: if it can't be read, or the answer was seen.
+
+        >>> form = Prediction(Book(), Question("face", "Which face?", bars=("odd", "even")), [1, 1])
+        >>> form.guess([20, 60])
+        >>> form.made()[0].value
+        (0.25, 0.75)
         """
         if self.seen:
             raise Told("locked")
@@ -118,14 +132,25 @@ class Prediction(Form):
         """Work out the answer and draw it over the guesses.
 
         :raises ValueError: if there is no guess yet, or the answer is none.
+
+        >>> form = Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6)
+        >>> form.see()
+        Traceback (most recent call last):
+        robinson_widget.lesson.form.Told: Make a guess first.
         """
         if not self.made():
             raise Told("no_guess")
-        if not self.seen:
-            answer = self._work_out()
-            drawn = self._draw(answer) if self._figure is not None else ""
-            self._plot.value = drawn
-            self.book.answer(self.question, answer)
+        if self.seen:
+            return
+        answer = self._work_out()
+        failed: Exception | None = None
+        try:
+            self._plot.value = self._draw(answer) if self._figure is not None else ""
+        except Exception as error:
+            failed = error
+        self.book.answer(self.question, answer)
+        if failed is not None:  # the answer is to be seen although its figure is not
+            raise failed
 
     # --- callbacks ---
 
@@ -140,11 +165,12 @@ class Prediction(Form):
             if not who:
                 raise Told("no_name")
         self.guess([slider.value for slider in self._sliders] if self.question.bars else self._number.value, who)
-        self._added = next(guess for guess in self.made() if guess.who == who)
         self._number.value = ""
         self._name.value = ""
+        for slider in self._sliders:  # a second click on the button is then no second guess
+            slider.value = 0.0
         self._next_guesser()
-        self.show()
+        self._show()
 
     def _next_guesser(self) -> None:
         """Turn to a team that has not guessed yet, if there is one."""
@@ -157,23 +183,37 @@ class Prediction(Form):
 
     def _back_pressed(self) -> None:
         self.hush()
-        self._added = None
         if not self.seen:
             self.book.take_back(self.question.key)
 
+    def _see_clicked(self) -> None:
+        """Say that the answer is being worked out, let the page show that, and then do it."""
+        if not self._busy and not self.seen:
+            self.hush()
+            self._busy = True
+            self._show()
+            self.soon(self._see_pressed)
+
     def _see_pressed(self) -> None:
-        self.hush()
-        self.see()
+        try:
+            if self._number.value.strip():  # typed, but not added: it is a guess all the same
+                self._add_pressed()
+            self.see()
+            self._again.focus()  # the button that was pressed is hidden now, and the focus would be lost
+        finally:
+            self._busy = False
+            self._show()
 
     def _again_pressed(self) -> None:
         self.hush()
         self._start()
-        self.show()
+        self._show()
+        if not self.question.bars:
+            self._number.focus()
 
     def _start(self) -> None:
         """Begin a round of guesses."""
         self.round = self.book.round(self.question.key)
-        self._added = None
         self._plot.value = self._result.value = ""
         for slider in self._sliders:
             slider.value = 0.0
@@ -255,7 +295,7 @@ class Prediction(Form):
     def _places(self) -> list[int]:
         return [self.book.place(guess.who) for guess in self.made()]
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Put everything into the lesson's language, and show the guesses, and the answer once it was seen."""
         if self._age != self.book.age:
             self._age = self.book.age
@@ -277,14 +317,15 @@ class Prediction(Form):
         self._who.description = self.say("who")
         self._name.description = self.say("name")
         self._number.description = self.say("guess")
-        for button, key in ((self._add, "add"), (self._back, "take_back"), (self._see, "see"), (self._again, "again")):
+        see = "working" if self._busy else "see"
+        for button, key in ((self._add, "add"), (self._back, "take_back"), (self._see, see), (self._again, "again")):
             button.description = self.say(key)
         made, seen = self.made(), self.seen
         self._ask.layout.display = "none" if seen else ""
         self._table.children[0].layout.display = "none" if seen or not self.question.bars else ""
         self._back.layout.display = "" if made else "none"
         self._see.layout.display = "none" if seen else ""
-        self._see.disabled = not made
+        self._see.disabled = self._busy or not made
         self._again.layout.display = "" if seen else "none"
         self._show_chart()
         self._result.value = f'<div lang="{code}">{escape(self._praise())}</div>' if seen else ""
@@ -297,13 +338,14 @@ class Prediction(Form):
             draft = None if self.seen else [slider.value / (100 if question.shares else 1) for slider in self._sliders]
             self._chart.value = bar_chart(
                 question.bars,
-                made if self.seen else [],
+                made,
                 answer if isinstance(answer, tuple) else None,
                 draft,
                 question.shares,
                 self.words,
-                names if self.seen else [],
-                places if self.seen else [],
+                names,
+                places,
+                self._top / (100 if question.shares else 1),
             )
         elif made:
             assert not isinstance(answer, tuple)
@@ -312,7 +354,8 @@ class Prediction(Form):
             self._chart.value = number_line(made, answer, line, question.unit, self.words, names, places)
         else:
             self._chart.value = ""
-        self._said.value = f'<div lang="{self.words.code}">{escape(self._state())}</div>'
+        state = self._state()
+        self._said.value = f'<div lang="{self.words.code}">{escape(state)}</div>' if state else ""
 
     def _ends(self) -> tuple[float | None, float | None]:
         """The ends of the number line, of percent as chances."""
@@ -331,12 +374,13 @@ class Prediction(Form):
         if self.question.bars and self.question.shares:
             total = sum(slider.value for slider in self._sliders)
             key = "total" if total in (0, 100) else "total.scaled"
-            words.append(self.say(key, total=shown(total / 100, self.words, "%")))
+            if total or not made:
+                words.append(self.say(key, total=shown(total / 100, self.words, "%")))
         if not made:
             words.append(self.say("begin"))
         elif self.question.bars:
             words.append(self.say("noted", names=self.words.say("PAGE", "comma").join(self._names())))
-        return " ".join(words)
+        return self.words.say("PAGE", "space").join(words)
 
     def _praise(self) -> str:
         made = self.made()
@@ -351,14 +395,19 @@ class Prediction(Form):
             return self.say(key, who=nearest, points=counted)
         return self.say("nearest", who=nearest, points=counted)
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """The question, for where no widget can be shown."""
         return f"Predict: {self.question.prompt} Run this cell again to guess."
 
 
-def _step(top: float) -> float:
-    """The step of a slider for plain numbers: some hundred of them, and a round one."""
-    return 1.0 if top >= 20 else 0.1 if top >= 2 else 0.01
+def _top(question: Question, high: float | None) -> float:
+    """The upper end of the sliders: that given, or for shares less than all of them where there are many bars.
+
+    What one of many bars may need more of, it has when the others have less: the guess counts as a whole.
+    """
+    if high is not None:
+        return float(high)
+    return 100.0 if not question.shares or len(question.bars) <= 3 else 60.0 if len(question.bars) <= 6 else 40.0
 
 
 def _readout(step: float) -> str:

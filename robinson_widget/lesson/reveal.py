@@ -44,13 +44,19 @@ class Reveal(Form):
         self.begin()
 
     def press(self) -> None:
-        """Run the function, as a click does, and show what it gives."""
+        """Run the function, as a click does, and show what it gives.
+
+        >>> button = Reveal(Book(), "Throw", lambda press: None)
+        >>> button.press()
+        >>> button.presses
+        1
+        """
         if self._running:
             return
         self.hush()
         self._running = True
         self.presses += 1
-        self.show()
+        self._show()
         self.soon(self._run, SHOWN)
 
     def _run(self) -> None:
@@ -67,15 +73,15 @@ class Reveal(Form):
         finally:
             close_figures()
             self._running = False
-            self.show()
+            self._show()
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Say on the button what it does, or that it does it, and beside it how often it was pressed."""
         self._button.description = self.say("playing") if self._running else self.label
         self._button.disabled = self._running
-        counted = escape(self.words.count("presses", self.presses)) if self.presses else ""
-        self._said.value = f'<div lang="{self.words.code}">{counted}</div>'
+        counted = escape(self.words.count("presses", self.presses))
+        self._said.value = f'<div lang="{self.words.code}">{counted}</div>' if self.presses else ""
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """What the button does, for where no widget can be shown."""
         return f"A button: {self.label}. Run this cell again to press it."

@@ -1,4 +1,9 @@
-"""What a lesson's prose states, asserted beside it."""
+"""What a lesson's prose states, asserted beside it.
+
+>>> states("33.3 %", 1 / 3)
+>>> CLOSE  # how far a float may miss a fraction
+1e-09
+"""
 
 from __future__ import annotations
 

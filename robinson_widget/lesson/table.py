@@ -29,7 +29,7 @@ class GuessTable(Form):
     def __init__(self, book: Book) -> None:
         self._table = HTML()
         super().__init__(book, "guesses", [self._table])
-        self._table.add_class("rwl-table")
+        self._table.add_class("rwl-guesses-table")
         self.begin()
 
     def __len__(self) -> int:
@@ -39,7 +39,11 @@ class GuessTable(Form):
         return True  # also without guesses: ipywidgets asks whether a widget is there
 
     def to_frame(self) -> pd.DataFrame:
-        """The guesses as a DataFrame; an answer that was not seen, and its points, are missing."""
+        """The guesses as a DataFrame; an answer that was not seen, and its points, are missing.
+
+        >>> list(GuessTable(Book()).to_frame())
+        ['question', 'round', 'who', 'guess', 'answer', 'points']
+        """
         import pandas as pd
 
         rows = [
@@ -49,10 +53,14 @@ class GuessTable(Form):
         return pd.DataFrame(rows, columns=list(COLUMNS))
 
     def points(self) -> dict[str, float]:
-        """The mean points of each who guessed, where the answer was seen; the best first."""
+        """The mean points of each who guessed, where the answer was seen; the best first.
+
+        >>> GuessTable(Book()).points()
+        {}
+        """
         return {who or self.say("class"): mean for who, mean in means(self.book.guesses).items()}
 
-    def show(self) -> None:
+    def _show(self) -> None:
         """Show the table as it is now."""
         say, code = self.say, self.words.code
         title = f"<h4>{escape(say('table.title'))}</h4>"
@@ -112,6 +120,6 @@ class GuessTable(Form):
             said = f"<p>{escape(self.say(key, who=names, points=self.words.count('points', round(best))))}</p>"
         return f'<h4>{escape(self.say("table.mean"))}</h4><ul class="rwl-totals">{items}</ul>{said}'
 
-    def plain(self) -> str:
+    def _plain(self) -> str:
         """How many guesses there are, for where no widget can be shown."""
         return f"{len(self)} guesses. Run this cell again to see them."

@@ -17,6 +17,7 @@ COUNTS = {
     "turns": {"": ("{n} Zug", "{n} Züge"), "dat": ("{n} Zug", "{n} Zügen")},
     "rolls": {"": ("{n} Wurf", "{n} Würfe"), "dat": ("{n} Wurf", "{n} Würfen")},
     "squares": {"": ("{n} Feld", "{n} Felder")},
+    "teams": {"": ("{n} Team", "{n} Teams")},
     "points": {"": ("{n} Punkt", "{n} Punkte")},
     "tries": {"": ("{n} Versuch", "{n} Versuche"), "dat": ("{n} Versuch", "{n} Versuchen")},
     "presses": {"": ("{n}-mal gedrückt", "{n}-mal gedrückt")},
@@ -298,6 +299,7 @@ PAGE = {
     "undo": "Zug zurück",
     "redo": "Zug vor",
     "gone": "Der Kernel wurde neu gestartet, auf diesem Brett wird nicht mehr gespielt: Führe seine Zelle noch einmal aus.",
+    "gone.served": "Dieses Spiel ist abgebrochen, denn der Server wurde beendet oder neu gestartet: Lade die Seite noch einmal.",
     "nothing_undone": "Weiter zurück geht es nicht.",
     "nothing_redone": "Weiter vor geht es nicht.",
     "pause": "Pause",
@@ -408,7 +410,32 @@ ODDS = {
 }
 
 #: A class round a real die.
-DESK: dict[str, str] = {}
+DESK = {
+    "desk": "Echter Würfel",
+    "large": "Große Schrift",
+    "roll": "Wurf: {face}",
+    "typed": "Diese Zahl setzen",
+    "field": "Gewürfelt",
+    "bad_face": "{value} kann dieser Würfel nicht zeigen, nur eine ganze Zahl von 1 bis {most}.",
+    "throws": "{name} ist dran: {member} würfelt",
+    "decides": "{name} ist dran: {member} entscheidet",
+    "begin": "{teams} am Tisch, {chips} in der Kasse. {name} fängt an.",
+    "class": "Als Klasse in Teams spielen",
+    "teams": "Teams",
+    "team": "Team {number}",
+    "first": "Zuerst",
+    "first.help": "fängt an; dann geht es der Reihe nach",
+    "pupils": "Klasse",
+    "pupils.help": "Namen einfügen, einen je Zeile oder durch Kommas getrennt. Ohne Namen wird genauso gespielt.",
+    "in_order": "Der Reihe nach",
+    "deal": "Neu mischen",
+    "members": "Wer in welchem Team ist",
+    "member_count": "Kinder: {count}",
+    "bad_pupil": "Klasse: {name} ist kein Name; ein Name hat 1 bis {most} Zeichen in einer Zeile.",
+    "too_few": "Namen: {names}, Teams: {teams}. Jedes Team, für das Menschen spielen, braucht ein Kind; oder lass alle weg.",
+    "too_many": "Namen: {names}. Eine Klasse hat höchstens {most}.",
+    "no_team": "Namen: {names}, aber für alle Teams spielen Computer. Lass für eines Menschen spielen oder die Namen weg.",
+}
 
 #: What the page says of errors.
 ERRORS = {
@@ -520,6 +547,7 @@ LESSON = {
     "hint": "Tipp: {hint}",
     "percent_missing": "Bei „{text}“ fehlt das Zeichen: In Prozent schreibt man {text} %.",
     "playing": "Es wird gespielt …",
+    "working": "Es wird gerechnet …",
     "table.title": "Unsere Schätzungen",
     "table.question": "Frage",
     "table.who": "Wer",
@@ -531,4 +559,20 @@ LESSON = {
     "table.mean": "Punkte im Schnitt",
     "table.leader": "Vorn liegt {who} mit {points:dat} im Schnitt. Gut geschätzt!",
     "table.tie": "Gemeinsam vorn: {who} mit {points:dat} im Schnitt. Gut geschätzt!",
+    # A chain over the board as a map of heat.
+    "heat.name": "Wärmekarte: {board}",
+    "heat.after": "Nach {steps:dat}",
+    "heat.after.from": "Nach {steps:dat} ab {place}",
+    "heat.spread": "mehrere Zustände",
+    "heat.home": "Zu Hause",
+    "heat.lost": "Verloren",
+    "heat.start": "Noch nicht auf dem Brett",
+    "heat.others": "{count} weitere zusammen",
+    "heat.squares": "Felder {numbers}",
+    "heat.likeliest": "Die wahrscheinlichsten Felder unterwegs",
+    "heat.scale": "Wahrscheinlichkeit, dort zu sein",
+    "heat.slider.turn": "Züge",
+    "heat.slider.roll": "Würfe",
+    "heat.slider.step": "Schritte",
+    "heat.shown": "Führe diese Zelle noch einmal aus, um den Regler zu bewegen.",
 }

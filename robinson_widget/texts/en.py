@@ -17,9 +17,10 @@ COUNTS = {
     "turns": {"": ("{n} turn", "{n} turns")},
     "rolls": {"": ("{n} roll", "{n} rolls")},
     "squares": {"": ("{n} square", "{n} squares")},
+    "teams": {"": ("{n} team", "{n} teams")},
     "points": {"": ("{n} point", "{n} points")},
     "tries": {"": ("{n} try", "{n} tries")},
-    "presses": {"": ("pressed {n} time", "pressed {n} times")},
+    "presses": {"": ("{n} press", "{n} presses")},
 }
 
 #: The names of boards; others are called as they were named.
@@ -299,6 +300,7 @@ PAGE = {
     "undo": "Undo",
     "redo": "Redo",
     "gone": "The kernel was restarted and this board is not played any more: run its cell again.",
+    "gone.served": "This game has ended, for its server was stopped or started anew: load the page again.",
     "nothing_undone": "There is nothing to undo.",
     "nothing_redone": "There is nothing to redo.",
     "pause": "Pause",
@@ -409,7 +411,32 @@ ODDS = {
 }
 
 #: A class round a real die.
-DESK: dict[str, str] = {}
+DESK = {
+    "desk": "Real dice",
+    "large": "Large type",
+    "roll": "Roll: {face}",
+    "typed": "Roll this number",
+    "field": "Thrown",
+    "bad_face": "{value} is not a throw of this die; a whole number from 1 to {most} is.",
+    "throws": "{name} to move: {member} throws",
+    "decides": "{name} to move: {member} decides",
+    "begin": "{teams} at the table, {chips} in the bank. {name} moves first.",
+    "class": "Play as a class, in teams",
+    "teams": "Teams",
+    "team": "Team {number}",
+    "first": "First",
+    "first.help": "moves first; the others follow in their order",
+    "pupils": "Pupils",
+    "pupils.help": "Paste the names, one a line or with commas between them. Without names teams play all the same.",
+    "in_order": "Deal in order",
+    "deal": "Deal again, shuffled",
+    "members": "Who is in which team",
+    "member_count": "pupils: {count}",
+    "bad_pupil": "Pupils: {name} is not a name; a name has 1 to {most} characters on one line.",
+    "too_few": "Pupils: {names}, teams: {teams}. Each team that persons play needs a pupil at least; or leave all out.",
+    "too_many": "Pupils: {names}. A class has {most} at the most.",
+    "no_team": "Pupils: {names}, but computers play for all teams. Let a person play for one, or leave the names out.",
+}
 
 #: What the page says of errors.
 ERRORS = {
@@ -521,6 +548,7 @@ LESSON = {
     "hint": "Hint: {hint}",
     "percent_missing": "“{text}” is short of a sign: as percent it is written {text} %.",
     "playing": "Playing …",
+    "working": "Working it out …",
     "table.title": "Our guesses",
     "table.question": "Question",
     "table.who": "Who",
@@ -530,6 +558,22 @@ LESSON = {
     "table.empty": "No guess has been made yet.",
     "table.unseen": "not seen yet",
     "table.mean": "Points on average",
-    "table.leader": "{who} is ahead with {points} on average. Well guessed!",
-    "table.tie": "{who} share the lead with {points} on average. Well guessed!",
+    "table.leader": "In the lead: {who}, {points} on average. Well guessed!",
+    "table.tie": "They share the lead: {who}, {points} on average. Well guessed!",
+    # A chain over the board as a map of heat.
+    "heat.name": "Heat map of {board}",
+    "heat.after": "After {steps}",
+    "heat.after.from": "After {steps} from {place}",
+    "heat.spread": "several states",
+    "heat.home": "Home",
+    "heat.lost": "Lost",
+    "heat.start": "Not on the board yet",
+    "heat.others": "{count} others together",
+    "heat.squares": "Squares {numbers}",
+    "heat.likeliest": "Likeliest squares on the way",
+    "heat.scale": "Chance to be there",
+    "heat.slider.turn": "Turns",
+    "heat.slider.roll": "Rolls",
+    "heat.slider.step": "Steps",
+    "heat.shown": "Run this cell again to move through it.",
 }

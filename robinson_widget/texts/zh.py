@@ -19,6 +19,7 @@ COUNTS = {
     "turns": {"": ("{n}个回合",)},
     "rolls": {"": ("{n}次掷骰",)},
     "squares": {"": ("{n}个格子",)},
+    "teams": {"": ("{n}支队伍",)},
     "points": {"": ("{n} 分",)},
     "tries": {"": ("{n} 次尝试",)},
     "presses": {"": ("已按 {n} 次",)},
@@ -300,6 +301,7 @@ PAGE = {
     "undo": "撤销",
     "redo": "重做",
     "gone": "内核已经重启，这个棋盘不能再玩了：请重新运行它的单元格。",
+    "gone.served": "这局游戏已经中断，因为服务器停止或重新启动了：请重新加载页面。",
     "nothing_undone": "没有可以撤销的步骤。",
     "nothing_redone": "没有可以重做的步骤。",
     "pause": "暂停",
@@ -410,7 +412,32 @@ ODDS = {
 }
 
 #: A class round a real die.
-DESK: dict[str, str] = {}
+DESK = {
+    "desk": "真骰子",
+    "large": "大字体",
+    "roll": "掷出：{face}",
+    "typed": "按这个点数走",
+    "field": "掷出的点数",
+    "bad_face": "这颗骰子掷不出{value}，只能是1到{most}的整数。",
+    "throws": "轮到{name}了：{member}来掷",
+    "decides": "轮到{name}了：{member}来决定",
+    "begin": "{teams}围坐在桌边，宝箱里有{chips}。{name}先走。",
+    "class": "全班分队玩",
+    "teams": "队伍数",
+    "team": "第{number}队",
+    "first": "先走的队",
+    "first.help": "最先走，其他队按顺序接着走",
+    "pupils": "学生名单",
+    "pupils.help": "把名字贴在这里，每行一个，或用逗号隔开。不写名字也能玩。",
+    "in_order": "按名单顺序分队",
+    "deal": "打乱重分",
+    "members": "分队名单",
+    "member_count": "{count}人",
+    "bad_pupil": "学生名单：{name}不能当名字；名字要写在一行里，长度为1到{most}个字符。",
+    "too_few": "学生{names}人，队伍{teams}支。真人玩的每支队伍至少要有一名学生；也可以把名单清空。",
+    "too_many": "学生{names}人，太多了：一个班最多{most}人。",
+    "no_team": "学生有{names}人，可是所有队伍都由电脑来玩。请让真人玩其中一队，或者把名单清空。",
+}
 
 #: What the page says of errors.
 ERRORS = {
@@ -522,6 +549,7 @@ LESSON = {
     "hint": "提示：{hint}",
     "percent_missing": "“{text}”少了百分号：应写成 {text} %。",
     "playing": "正在进行……",
+    "working": "正在计算……",
     "table.title": "我们的猜测",
     "table.question": "问题",
     "table.who": "谁",
@@ -533,4 +561,20 @@ LESSON = {
     "table.mean": "平均得分",
     "table.leader": "{who}领先，平均 {points}。猜得真好！",
     "table.tie": "{who}并列领先，平均 {points}。猜得真好！",
+    # A chain over the board as a map of heat.
+    "heat.name": "{board}热力图",
+    "heat.after": "{steps}之后",
+    "heat.after.from": "从{place}出发，{steps}之后",
+    "heat.spread": "多个状态",
+    "heat.home": "已到家",
+    "heat.lost": "已出局",
+    "heat.start": "还没上棋盘",
+    "heat.others": "其余{count}个合计",
+    "heat.squares": "{numbers}号格",
+    "heat.likeliest": "途中最可能的格子",
+    "heat.scale": "在那里的概率",
+    "heat.slider.turn": "回合数",
+    "heat.slider.roll": "掷骰次数",
+    "heat.slider.step": "步数",
+    "heat.shown": "重新运行此单元格即可拖动滑块查看。",
 }

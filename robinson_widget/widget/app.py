@@ -12,23 +12,22 @@ from typing import Any
 from ipywidgets import HTML, Box, VBox, Widget, jsdlink
 
 from robinson_widget.board import ROBINSON
-from robinson_widget.checks import brief
+from robinson_widget.checks import brief, yes_or_no
 from robinson_widget.engine import Action, State
 from robinson_widget.game import Change, Game, Step
-from robinson_widget.narration import open_labels
+from robinson_widget.teams import Teams
 from robinson_widget.texts import language
 from robinson_widget.widget import page
+from robinson_widget.widget.actions import Actions, Choice, Thrown, actions_of, open_choices
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
+from robinson_widget.widget.desk import Desk
 from robinson_widget.widget.errors import explained
 from robinson_widget.widget.odds_panel import OddsPanel
 from robinson_widget.widget.parts import close_parts, guarded, home_loop
 from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
 from robinson_widget.widget.tools import SeenButton, Tools, check_motion, take_again, take_back
-
-#: As many buttons as actions can be open at once: a swap with each of seven others, and one to spare.
-BUTTONS = 8
 
 #: Seconds after which a click counts although the page has not said that it shows the latest position: some page
 #: without such an answer must still be playable.
@@ -39,9 +38,6 @@ TYPED = 0.15
 
 #: Seconds that a computer waits before each of its actions, so that one can see what was done before it.
 PACE = 1.0
-
-#: What pressing a button does: an action of the game, or something of the widget's.
-Press = Action | Callable[[], None]
 
 
 class _Played:
@@ -54,7 +50,7 @@ class _Played:
 _PLAYED = _Played()
 
 
-class RobinsonWidget(VBox):
+class RobinsonWidget(Desk, VBox):
     """A game to be seen and clicked: ``RobinsonWidget(game)``, or without a game the form to set one up.
 
     It observes the game and draws what the game holds, whoever moved it: a click, a computer, a call in a cell. When
@@ -71,9 +67,17 @@ class RobinsonWidget(VBox):
     `pace` is the time in seconds that a computer waits before each of its actions, `motion` how steps are played on
     the board: ``"normal"``, ``"fast"`` or ``"none"``. A browser whose reader wants less motion is shown none. Computers
     play by themselves wherever an event loop runs, as it does in a notebook; elsewhere ``widget.game.turn()`` plays for
-    them. With `odds` everybody's chance to be home first stands beside the board, and on it where the next roll leads.
+    them. With `odds` everybody's chance to come home first stands beside the board, and on it where a roll leads.
 
-    :raises ValueError: for a game that is none, an unknown language or motion, or a pace not from 0 to 60.
+    `desk`: real dice are thrown in the room, and what they show is clicked. `large`: type for a projector. `teams`: the
+    members of each seat, who throw in turn, as a list in the order of the seats or as a dictionary by name.
+
+    >>> board = RobinsonWidget(Game(["Reds", "Blues"]), desk=True, teams={"Reds": ["Ada", "Ben"], "Blues": ["Cay"]})
+    >>> "Reds to move: Ada throws" in board._panel.value
+    True
+
+    :raises ValueError: for a game that is none, an unknown language or motion, a pace not from 0 to 60, or teams that
+        do not fit the seats.
     """
 
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
@@ -86,13 +90,18 @@ class RobinsonWidget(VBox):
         pace: float = PACE,
         motion: str = "normal",
         odds: bool = False,
+        desk: bool = False,
+        large: bool = False,
+        teams: object = None,
     ) -> None:
         if game is not None:
             _check_game(game)
+        self._desk, self._large = yes_or_no(desk, "desk"), yes_or_no(large, "large")
+        self._teams = self._read_teams(teams, game)
         self._lang = language(lang if lang is not None else game.lang if game is not None else "en")
         self._pace = _check_pace(pace)
         self._motion = check_motion(motion)
-        _check_odds(odds)
+        yes_or_no(odds, "odds")
         self._game: Game | None = None
         self._unobserve: Callable[[], None] = lambda: None
         self._computers: Computers | None = None
@@ -107,8 +116,6 @@ class RobinsonWidget(VBox):
         self._clock: Callable[[], float] = time.monotonic
         self._shown = 0  # counts what was sent to the page
         self._sent = 0.0
-        self._slot = 0  # the button of the pool that carries the first action
-        self._presses: list[Press | None] = [None] * BUTTONS
         self._told: tuple[Callable[[], str], bool] | None = None  # what the error line says, in whatever language
         self._seen: State | None = None  # the position that the board shows, or will show when its films are over
         self._face: int | None = None  # and the face on its die
@@ -116,15 +123,16 @@ class RobinsonWidget(VBox):
 
         self._panel = HTML()
         self._error = HTML(layout={"display": "none"})
-        self._pool = [SeenButton(layout={"display": "none"}) for _ in range(BUTTONS)]
-        self._actions = Box(self._pool)
+        self._actions = Actions(
+            lambda button, slot: self._clicked(button, lambda: self._press(slot)), self._number_entered
+        )
+        self._pool = self._actions.pool
         self._tools = Tools(self._lang, self._motion)
         self._undo, self._redo, self._pause = self._tools.undo, self._tools.redo, self._tools.pause
         self._new, self._languages = self._tools.new, self._tools.languages
         self._speeds, self._calm = self._tools.speeds, self._tools.calm
         # When the page has shown a panel it tells each of these buttons that panel's mark, all by itself.
-        marked = (*self._pool, self._undo, self._redo)
-        self._links = [jsdlink((self._panel, "placeholder"), (button, "seen")) for button in marked]
+        self._links = [self._link(button) for button in (*self._pool, self._undo, self._redo)]
         self._odds = OddsPanel(self, self._lang)
         self._tools.children += (self._odds.box,)
         self._stage = Stage()
@@ -139,19 +147,19 @@ class RobinsonWidget(VBox):
         super().__init__([self._style, self._pictures, self._error, self._form_box, self._grid])
 
         self._name_parts()
-        for slot, button in enumerate(self._pool):
-            button.on_click(lambda button, slot=slot: self._clicked(button, lambda: self._press(slot)))
         self._undo.on_click(lambda button: self._clicked(button, self._undo_pressed))
         self._redo.on_click(lambda button: self._clicked(button, self._redo_pressed))
         self._pause.on_click(lambda _: self._pause_pressed())
         self._new.on_click(lambda _: self._new_pressed())
         self._tools.on_language(self._language_chosen)
         self._tools.on_motion(self._motion_chosen)
+        self._tools.on_desk(self._desk_chosen)
+        self._tools.on_large(self._large_chosen)
         self._canvas.on_client_ready(self._redraw)
         if game is None:
             self._show_form(True)
         else:
-            self.game = game
+            self._show_game(game, self._teams)
         self._odds.turn(odds)
         watch(self)
 
@@ -162,15 +170,17 @@ class RobinsonWidget(VBox):
             "-grid": self._grid,
             "-panel": self._panel,
             "-error": self._error,
-            "-actions": self._actions,
             "-board": self._board_box,
             "-canvas": self._canvas,
             "-over": self._over,
         }
         for name, widget in names.items():
             widget.add_class(f"rw{name}")
-        for button in self._pool:
-            button.add_class("rw-action")
+        self._tools.desk.value = self._desk
+        self._set_large(self._large)
+
+    def _link(self, button: SeenButton) -> Widget:
+        return jsdlink((self._panel, "placeholder"), (button, "seen"))
 
     # --- the game ---
 
@@ -188,8 +198,12 @@ class RobinsonWidget(VBox):
         _check_game(game)
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
+        same = self._game is not None and game.seats == self._game.seats
+        self._show_game(game, self._teams if same else None)  # the members of other seats are not of these
+
+    def _show_game(self, game: Game, teams: Teams | None) -> None:
         self._leave()
-        self._game = game
+        self._game, self._teams = game, teams
         self._show_form(False)
         self._follow(game)
 
@@ -295,7 +309,7 @@ class RobinsonWidget(VBox):
     def odds(self, odds: bool) -> None:
         if self._closed:
             raise ValueError("this widget is closed; make a new one with RobinsonWidget(game)")
-        self._odds.turn(_check_odds(odds))
+        self._odds.turn(yes_or_no(odds, "odds"))
 
     @guarded
     def _language_chosen(self, code: str) -> None:
@@ -330,10 +344,7 @@ class RobinsonWidget(VBox):
         >>> [str(action) for action in board.shown_actions]
         ['roll', 'stay']
         """
-        return tuple(press for press in self._in_order(self._presses) if isinstance(press, Action))
-
-    def _in_order(self, items: list[Any]) -> list[Any]:
-        return [items[(self._slot + i) % BUTTONS] for i in range(BUTTONS)]
+        return actions_of(self._actions.in_order())
 
     def close(self) -> None:
         """Close this widget and all its parts; the game goes on without it.
@@ -426,7 +437,7 @@ class RobinsonWidget(VBox):
             return False
         _PLAYED.step = step
         self._cut()
-        self._presses = [None] * BUTTONS  # whoever clicks meanwhile cannot know yet what is open
+        self._actions.silence()  # whoever clicks meanwhile cannot know yet what is open
         self._reveal = asyncio.get_running_loop().call_later(wait, self._film_over)
         return True
 
@@ -477,14 +488,31 @@ class RobinsonWidget(VBox):
                 _PLAYED.pressed = None
 
     def _press(self, slot: int) -> None:
-        press = self._presses[slot]
+        press = self._actions.presses[slot]
         if press is None or self._game is None:
             return
-        self._slot = slot  # the focused button stays, and carries the first of the next actions
-        if isinstance(press, Action):
+        if isinstance(press, Thrown) and press.face is None:
+            self._number_entered()
+            return
+        self._actions.slot = slot
+        if isinstance(press, Thrown):
+            self._game.act(press.action, press.face)
+        elif isinstance(press, Action):
             self._game.act(press)
         else:
             press()
+
+    def _number_entered(self) -> None:
+        """Take the number typed for a die with very many faces, when it has come; see `_guard`."""
+        mark = self._panel.placeholder
+        self._guard(lambda: self._act(mark, self._throw_number))(self)
+
+    def _throw_number(self) -> None:
+        presses = (press for press in self._actions.presses if isinstance(press, Thrown))
+        press = next(presses, None)
+        if press is not None and self._game is not None:
+            self._game.act(press.action, self._actions.typed_face(self._game.board.faces))
+            self._actions.field.value = ""
 
     def _undo_pressed(self) -> None:
         if self._game is not None and self._computers is not None and not take_back(self._game, self._computers):
@@ -522,11 +550,12 @@ class RobinsonWidget(VBox):
     def _show_form(self, shown: bool) -> None:
         if shown and self._form is None:
             self._form = SetupForm(self._lang, self._start_game, self._back_to_game, self._form_language)
-            self._form.listen(self._guard)
+            self._form.listen(self._guard, self._desk_chosen, self._large_chosen)
+            self._form.desk.value, self._form.large.value = self._desk, self._large
             self._form_box.children = (self._form,)
         if self._form is not None:
             if shown:
-                self._form.fill(self._game)
+                self._form.fill(self._game, self._teams)
             self._form.layout.display = "" if shown else "none"
         self._grid.layout.display = "none" if shown else ""
         self._form_shown = shown
@@ -550,11 +579,12 @@ class RobinsonWidget(VBox):
     def _form_language(self, code: str) -> None:
         self.lang = code
 
-    def _start_game(self, seats: list[Seat]) -> None:
+    def _start_game(self, seats: list[Seat], teams: Teams | None) -> None:
         board = self._game.board if self._game is not None else None
         lang = self._lang.code
-        self.game = Game(seats, lang=lang) if board is None else Game(seats, board, lang=lang)
-        self._pool[self._slot].focus()
+        game = Game(seats, lang=lang) if board is None else Game(seats, board, lang=lang)
+        self._show_game(game, teams)
+        self._pool[self._actions.slot].focus()
 
     def _back_to_game(self) -> None:
         self.wake()
@@ -562,11 +592,11 @@ class RobinsonWidget(VBox):
         if self._computers is not None:
             self._computers.pause(self._computers.paused and not self._held)
         self._held = False
-        self._pool[self._slot].focus()
+        self._pool[self._actions.slot].focus()
 
     def _play_again(self) -> None:
         assert self._game is not None
-        self.game = Game(self._game.seats, self._game.board, lang=self._lang.code)
+        self._show_game(Game(self._game.seats, self._game.board, lang=self._lang.code), self._teams)
 
     # --- showing ---
 
@@ -601,7 +631,7 @@ class RobinsonWidget(VBox):
             return
         self._cut()
         self._seen, self._face = game.state, game.last_face
-        text = page.panel(game, self._lang, computers.paused)
+        text = page.panel(game, self._lang, computers.paused, self._teams)
         self._bind_buttons(game, computers)
         self._tools.show_pause(game, computers.paused)
         self._shown += 1
@@ -616,41 +646,25 @@ class RobinsonWidget(VBox):
 
     def _bind_buttons(self, game: Game, computers: Computers) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
-        presses: list[tuple[str, Press | None]]
+        choices: list[Choice]
         waits = computers.waited_for()
         if game.state.over:
-            presses = [(self._say("play_again"), self._play_again)]
+            choices = [(self._say("play_again"), self._play_again)]
         elif waits and (computers.paused or computers.stuck):
-            presses = [(self._say("resume"), computers.retry)]
+            choices = [(self._say("resume"), computers.retry)]
         elif waits:
-            presses = [(self._say("computer_waits"), None)]
+            choices = [(self._say("computer_waits"), None)]
         else:
-            labels = open_labels(game.board, game.state, game.names, self._lang)
-            presses = list(zip(labels, game.actions, strict=True))
-        self._presses = [None] * BUTTONS
-        for i in range(BUTTONS):
-            slot = (self._slot + i) % BUTTONS
-            button = self._pool[slot]
-            if i < len(presses):
-                button.description, self._presses[slot] = presses[i]
-            # Where the pool is used round its end, the order on the page is not the order that is seen.
-            button.layout.order = "1" if i < len(presses) and slot < self._slot else None
-            button.layout.display = "" if i < len(presses) else "none"
-        if waits and not computers.paused and not computers.stuck:
-            self._actions.add_class("rw-idle")
-        else:
-            self._actions.remove_class("rw-idle")
+            choices = open_choices(game, self._lang, self._desk)
+        self._links += [self._link(button) for button in self._actions.grow(len(choices))]
+        self._actions.show(
+            choices, self._lang, game.board.faces, waits and not computers.paused and not computers.stuck
+        )
 
 
 def _check_game(game: object) -> None:
     if not isinstance(game, Game):
         raise ValueError(f"game: {brief(game)} is not a Game")
-
-
-def _check_odds(odds: object) -> bool:
-    if not isinstance(odds, bool):
-        raise ValueError(f"odds: {brief(odds)} is not True or False")
-    return odds
 
 
 def _check_pace(pace: object) -> float:

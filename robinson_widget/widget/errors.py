@@ -5,7 +5,11 @@ from __future__ import annotations
 from robinson_widget.engine import Action, IllegalAction
 from robinson_widget.game import DiceUsedUp, Game
 from robinson_widget.narration import action_label, open_labels
+from robinson_widget.teams import ClassError
 from robinson_widget.texts import Language
+from robinson_widget.widget.actions import BadFace
+from robinson_widget.widget.classroom import class_error
+from robinson_widget.widget.parts import quoted
 from robinson_widget.widget.setup import FormError
 
 
@@ -14,6 +18,10 @@ def explained(error: Exception, game: Game | None, lang: Language) -> str:
     match error:
         case FormError():
             return error.said(lang)
+        case ClassError():
+            return class_error(error, lang)
+        case BadFace():
+            return lang.say("DESK", "bad_face", value=quoted(error.value, lang), most=error.most)
         case DiceUsedUp():
             return lang.say("ERRORS", "dice", count=error.faces)
         case IllegalAction(action=action) if action and game is not None:

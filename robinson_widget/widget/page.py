@@ -5,6 +5,7 @@ Everything that comes from a player is escaped: names are data, never markup.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
@@ -31,6 +32,7 @@ from robinson_widget.narration import (
 from robinson_widget.picture.layout import PAWN_COLOURS, SQUARE, layout_of, pawn_outline
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import symbol
+from robinson_widget.teams import Teams, turns_begun, whose_throw
 from robinson_widget.texts import Language
 
 #: How many of the last turns the log on the page shows; the rest is in ``game.log()``.
@@ -40,53 +42,70 @@ TURNS_SHOWN = 12
 PICTURE = "rw-picture-"
 
 
-def panel(game: Game, lang: Language, paused: bool | None = False) -> str:
+def panel(game: Game, lang: Language, paused: bool | None = False, teams: Teams | None = None) -> str:
     """Everything beside the board that changes from turn to turn, as one piece of HTML.
 
-    `paused`: whether the computers are, None where nobody plays, and the game is only looked at.
+    `paused`: whether the computers are, None where nobody plays, and the game is only looked at. `teams`: the members
+    of each seat, of whom one throws.
     """
     # Only the first part is read out when it changes; the others say the same to the eye, and can be read at leisure.
-    spoken = escape(joined(_spoken(game, lang, paused), lang))
+    spoken = escape(joined(_spoken(game, lang, paused, teams), lang))
     return (
         f'<div class="rw-words" lang="{lang.code}"><p class="rw-spoken rw-hidden">{spoken}</p>'
         f'<div class="rw-head" aria-live="off">{swatch(game.state.mover)}<div class="rw-turn">'
-        f"{_turn(game, lang, paused)}</div></div>"
-        f"{_story(game, lang)}"
+        f"{_turn(game, lang, paused, teams)}</div></div>"
+        f"{_story(game, lang, teams)}"
         f'<div class="rw-side" aria-live="off">{_players(game, lang)}{_log(game, lang)}</div></div>'
     )
 
 
-def _spoken(game: Game, lang: Language, paused: bool | None) -> Iterator[str]:
+def _spoken(game: Game, lang: Language, paused: bool | None, teams: Teams | None) -> Iterator[str]:
     """What happened last, whose turn it is, what is open, and the position, in sentences."""
     if game.history:
         yield from narrate(game.history[-1].events, game.board, game.names, lang)
-    yield sentence(_whose(game, lang, paused), lang)
+    yield sentence(_whose(game, lang, paused, teams), lang)
     state = game.state
     if not state.over and game.policies[state.mover] is None:
         yield from prospect(game.board, state, game.names, lang)[1:]
     yield from now(game.board, state, game.names, lang)
 
 
-def _whose(game: Game, lang: Language, paused: bool | None) -> str:
+def _whose(game: Game, lang: Language, paused: bool | None, teams: Teams | None) -> str:
     state = game.state
-    if state.over or game.policies[state.mover] is None or paused is None:
+    if state.over:
         return whose(state, game.names, lang)
-    return lang.say("PAGE", "computer_paused" if paused else "computer_plays", name=game.names[state.mover])
+    name = game.names[state.mover]
+    if game.policies[state.mover] is None or paused is None:
+        member = whose_throw(teams[state.mover], turns_begun(game.history, state.mover, state.turn)) if teams else None
+        if member is None:
+            return whose(state, game.names, lang)
+        return lang.say("DESK", "throws" if state.pending in ("roll", "again") else "decides", name=name, member=member)
+    return lang.say("PAGE", "computer_paused" if paused else "computer_plays", name=name)
 
 
-def _turn(game: Game, lang: Language, paused: bool | None) -> str:
+def _turn(game: Game, lang: Language, paused: bool | None, teams: Teams | None) -> str:
     number = escape(lang.say("PAGE", "turn", turn=game.state.turn))
     face = game.last_face
     thrown = escape(lang.say("PAGE", "die", face=face if face is not None else lang.say("PAGE", "die.none")))
+    gone = lang.say("PAGE", "gone.served" if served() else "gone")
     return (
         f'<small>{number} · <span class="rw-die">{thrown}</span></small>'
-        f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused))}</span></strong>'
-        f'<span class="rw-gone">{escape(lang.say("PAGE", "gone"))}</span>'  # seen only after a restart
+        f'<strong class="rw-mover"><span>{escape(_whose(game, lang, paused, teams))}</span></strong>'
+        f'<span class="rw-gone">{escape(gone)}</span>'  # seen only after a restart
     )
 
 
+def served() -> bool:
+    """Whether this is a page that Voila serves, with no cells to be run: its kernels are told so.
+
+    >>> served()
+    False
+    """
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
 def swatch(seat: int) -> str:
-    """The pawn of a seat, an ornament, for its name stands beside it."""
+    """The pawn of a seat with its number, an ornament beside a name."""
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in pawn_outline(seat, (12, 12), 9))
     return (
         f'<svg class="rw-pawn" viewBox="0 0 24 24" aria-hidden="true"><polygon points="{points}" '
@@ -103,12 +122,12 @@ def story_square(game: Game) -> int:
     return square_told(history[-1].events, history[-1].before) if history else 0
 
 
-def _story(game: Game, lang: Language) -> str:
+def _story(game: Game, lang: Language, teams: Teams | None) -> str:
     number, news = story_square(game), ""
     if number == 0:
         state = game.state
         chips = lang.count("chips", state.bank)
-        key, players = ("begin.story", lang.count("players", state.players))
+        key, players = ("begin.story", lang.count("teams" if teams else "players", state.players))
         if state.players == 1:
             key = "begin.alone"
         if not game.board.chips:
@@ -116,7 +135,10 @@ def _story(game: Game, lang: Language) -> str:
         if game.set_up:
             key = "begin.set"
         name = lang.say("PAGE", "begin")
-        text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[state.mover])
+        if teams and key == "begin.story":  # no team is the youngest
+            text = lang.say("DESK", "begin", teams=players, chips=chips, name=game.names[state.mover])
+        else:
+            text = lang.say("PAGE", key, players=players, chips=chips, name=game.names[state.mover])
         does = ""
     else:
         name = heading(game.board, number, lang)

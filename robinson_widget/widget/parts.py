@@ -11,6 +11,9 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from ipywidgets import Widget
 
+from robinson_widget.seats import LONGEST_NAME
+from robinson_widget.texts import Language
+
 LOG = logging.getLogger("robinson_widget")
 
 
@@ -83,3 +86,8 @@ def close_parts(widget: Widget, canvas: Widget, *links: Widget) -> None:
     for part in (*links, *family(widget)):
         if part is not widget and part not in drawn_on:
             part.close()
+
+
+def quoted(text: str, lang: Language) -> str:
+    """What somebody typed as a part of a sentence, cut if it is longer than any name."""
+    return lang.say("PAGE", "quoted", text=text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "…")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Checkbox, Dropdown, IntSlider, Play, VBox, jslink
 
-from robinson_widget.checks import brief, whole
+from robinson_widget.checks import brief, whole, yes_or_no
 from robinson_widget.engine import State
 from robinson_widget.game import Change, Game
 from robinson_widget.narration import board_name
@@ -29,7 +29,8 @@ class Replay(VBox):
     """A widget to go through a game from its beginning to its last step: ``game.replay()``.
 
     The slider counts steps; 0 is where the game began. When the game goes on, so does the slider. `steps` is where it
-    stands first: at the beginning, if it is left out. `motion` as in :class:`robinson_widget.RobinsonWidget`.
+    stands first: at the beginning, if it is left out. `motion` and `large` as in
+    :class:`robinson_widget.RobinsonWidget`.
 
     >>> game = Game(["Ada", "Ben"], dice=[5, 3])
     >>> _ = game.roll(), game.roll()
@@ -43,13 +44,22 @@ class Replay(VBox):
 
     _closed = True  # until it is made: a widget that was refused is closed when it is collected
 
-    def __init__(self, game: Game, steps: int | None = None, *, lang: str | None = None, motion: str = "fast") -> None:
+    def __init__(
+        self,
+        game: Game,
+        steps: int | None = None,
+        *,
+        lang: str | None = None,
+        motion: str = "fast",
+        large: bool = False,
+    ) -> None:
         if not isinstance(game, Game):
             raise ValueError(f"game: {brief(game)} is not a Game")
         last = len(game.history)
         first = 0 if steps is None else whole(steps, "steps", 0, last)
         if not isinstance(motion, str) or motion not in SPEEDS:
             raise ValueError(f"motion: {brief(motion)} is not one of {', '.join(SPEEDS)}")
+        self._large = yes_or_no(large, "large")
         self._lang = language(game.lang if lang is None else lang)
         self._game = game
         self._closed = False
@@ -96,6 +106,8 @@ class Replay(VBox):
             "-over": self._over,
         }.items():
             part.add_class(f"rw{name}")
+        if self._large:
+            self.add_class("rw-large")
         self._slider.observe(self._moved, "value")
         self._speeds.observe(self._speed_chosen, "value")
         self._stage.canvas.on_client_ready(self._redraw)

@@ -1,4 +1,4 @@
-"""The tools beside the board: undo, redo, pause, a new game, the language, the motion."""
+"""The tools beside the board: undo, redo, pause, a new game, the language, the motion, real dice, large type."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class Tools(Box):
         self.undo, self.redo, self.pause, self.new = (SeenButton() for _ in _BUTTONS)
         self.languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=lang.code)
         self.speeds = Dropdown(options=[(speed, speed) for speed in SPEEDS], value=motion)
+        self.desk, self.large = Checkbox(indent=False), Checkbox(indent=False)
         self.calm = Checkbox()  # ticked by the page itself, if its reader wants less motion
         named = {
             "undo": self.undo,
@@ -41,6 +42,8 @@ class Tools(Box):
             "new": self.new,
             "language": self.languages,
             "speed": self.speeds,
+            "desk": self.desk,
+            "large-type": self.large,
             "calm": self.calm,
         }
         super().__init__([*named.values()])
@@ -56,6 +59,7 @@ class Tools(Box):
             button.description = self._say(key)
         self.languages.description = self._say("language")
         self.speeds.description = self._say("motion")
+        self.desk.description, self.large.description = lang.say("DESK", "desk"), lang.say("DESK", "large")
         self._labelling = True  # new options choose the first of them, which nobody has
         self.speeds.options = [(self._say(f"motion.{speed}"), speed) for speed in SPEEDS]
         self.speeds.value = motion
@@ -78,6 +82,14 @@ class Tools(Box):
                 chosen(change["new"])
 
         self.speeds.observe(run, "value")
+
+    def on_desk(self, chosen: Callable[[bool], None]) -> None:
+        """Call `chosen` when somebody wants real dice, or no longer."""
+        self.desk.observe(lambda change: chosen(change["new"]), "value")
+
+    def on_large(self, chosen: Callable[[bool], None]) -> None:
+        """Call `chosen` when somebody wants large type, or no longer."""
+        self.large.observe(lambda change: chosen(change["new"]), "value")
 
     def _say(self, key: str) -> str:
         return self._lang.say("PAGE", key)

@@ -71,7 +71,7 @@ def test_exercises_take_many_writings_and_hint_after_a_wrong_try(lesson: labkit.
     assert "six squares" in lessonkit.text(form)
     assert "13/36" not in lessonkit.text(form)
     assert lessonkit.answer(form, "36.1 %")
-    for words, right in (("Of the 36 equally", "8"), ("she is lost with", "1/36"), ("on average", "0,667")):
+    for words, right in (("Of the 36 equally", "8"), ("takes her to 42", "1/36"), ("on average", "0,667")):
         assert lessonkit.answer(lessonkit.form(lesson, "exercise", words), right)
     choice = lessonkit.form(lesson, "exercise", "most likely to be home")
     assert not lessonkit.answer(choice, "44")

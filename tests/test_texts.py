@@ -327,3 +327,13 @@ def test_neither_the_change_of_turn_nor_a_picture_without_a_title_is_a_sentence_
     landing = (Moved(0, 0, 3, "roll"), Landed(0, 3))
     assert narrate(landing, track("Plain", 9), NAMES, ENGLISH) == ["Ada goes to 3."]
     assert narrate(landing, ROBINSON, NAMES, ENGLISH) == ["Ada goes to 3.", "3: The storm."]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_case_that_a_text_asks_for_is_there(code: str) -> None:
+    words = language(code)
+    for table, texts in words.tables.items():
+        for key, text in texts.items():
+            for name, case in re.findall(r"\{(\w+):([a-z]\w*)\}", text) if isinstance(text, str) else ():
+                if name in words.counts:
+                    assert format(words.count(name, 2), case), (table, key)

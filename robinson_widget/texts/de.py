@@ -18,7 +18,7 @@ COUNTS = {
     "rolls": {"": ("{n} Wurf", "{n} Würfe"), "dat": ("{n} Wurf", "{n} Würfen")},
     "squares": {"": ("{n} Feld", "{n} Felder")},
     "teams": {"": ("{n} Team", "{n} Teams")},
-    "points": {"": ("{n} Punkt", "{n} Punkte")},
+    "points": {"": ("{n} Punkt", "{n} Punkte"), "dat": ("{n} Punkt", "{n} Punkten")},
     "tries": {"": ("{n} Versuch", "{n} Versuche"), "dat": ("{n} Versuch", "{n} Versuchen")},
     "presses": {"": ("{n}-mal gedrückt", "{n}-mal gedrückt")},
 }

@@ -94,6 +94,7 @@ WIDGET = {
     "widget.replay": "Replay",
     "widget.start": "play",
     "lesson.lesson": "Lesson",
+    "lesson.ahead": "Ahead",
     "lesson.predict": "Prediction",
     "lesson.exercise_form": "ExerciseForm",
     "lesson.reveal": "Reveal",

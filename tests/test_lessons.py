@@ -126,7 +126,7 @@ def test_the_teacher_s_margin_is_folded_and_comes_last(name: str) -> None:
     assert "<details open" not in margin
     headings = re.findall(r"^### (.*)$", inside[1], re.MULTILINE)
     assert headings[:4] == ["Aims", "Timing", "Expected wrong guesses", "Answers"]
-    assert set(headings[4:]) <= {"If time is left"}
+    assert headings[4:] in ([], ["If time is short"], ["If time is left"], ["If time is short", "If time is left"])
     # After it comes what asserts its numbers, and nothing else.
     cells = notebookkit.read(name).cells
     after = cells[max(i for i, cell in enumerate(cells) if cell.cell_type == "markdown") + 1 :]

@@ -12,6 +12,7 @@ from weakref import WeakSet
 from ipywidgets import HTML, Box, Button, Checkbox, Dropdown
 
 from robinson_widget.checks import brief
+from robinson_widget.lesson.ahead import Ahead
 from robinson_widget.lesson.exercise import Choice, Measured, Number, equals, find, judged
 from robinson_widget.lesson.exercise_form import ExerciseForm, note, verdict
 from robinson_widget.lesson.form import Form
@@ -26,6 +27,7 @@ from robinson_widget.widget import RobinsonWidget, play
 from robinson_widget.widget.parts import guarded
 
 if TYPE_CHECKING:
+    from robinson_widget.game import Game
     from robinson_widget.policies import Computer
 
 #: Seconds within which a second press belongs to the first, as a double click.
@@ -225,6 +227,16 @@ class Lesson(Form):
             raise ValueError(f"button: {brief(label)} is to be a text, and {brief(function)} a function")
         return Reveal(self.book, label, function)
 
+    def ahead(self, game: Game) -> Ahead:
+        """The squares to which the next roll leads, as pictures, each with what it brings.
+
+        >>> from robinson_widget import Game
+        >>> strip = Lesson("The next roll").ahead(Game.from_position(positions={"Ada": 13, "Ben": 1}, seed=1))
+        >>> strip.told()[0]
+        '1: 14 · The grapes. Ada receives 2 chips from the bank.'
+        """
+        return Ahead(self.book, game)
+
     def play(self, *players: str | Computer, **options: Any) -> RobinsonWidget:
         """A game to play, as :func:`robinson_widget.play` gives it, in the lesson's language and size of type.
 
@@ -326,7 +338,8 @@ def _standing(html: str, right: bool | None, large: bool) -> str:
     grounds = {True: ("#e2f3e7", "#124d2a"), False: ("#fdecea", "#7a1210"), None: ("#eef2f6", "#26384a")}
     ground, ink = grounds[right]
     style = f"background: {ground}; border-left: 5px solid {ink}; border-radius: 4px; color: {ink}; font-weight: 600;"
-    return f'<div style="{style} font-size: {22 if large else 16}px; padding: 0.5em 0.8em;">{html}</div>'
+    style += f" font-size: {22 if large else 16}px; padding: 0.5em 0.8em;"
+    return f'<div class="rwl-verdict" style="{style}">{html}</div>'
 
 
 def _book(title: str) -> Book:

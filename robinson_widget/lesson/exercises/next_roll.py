@@ -95,8 +95,8 @@ EXERCISES: dict[str, Exercise] = {
     "leaves": Number(
         _leaves,
         hints=(
-            "A branch that ends after one roll stands for six of the 36 leaves.",
-            "One square within a single roll brings chips. Which squares beyond 12 bring chips as well?",
+            "A branch that ends after one throw stands for six of the 36 leaves.",
+            "One square within a single throw brings chips. Which squares beyond 12 bring chips as well?",
         ),
     ),
     "home": Choice(_home, hints=("For each of these squares, ask how many of the six faces lead exactly to 45.",)),
@@ -110,7 +110,7 @@ EXERCISES: dict[str, Exercise] = {
     "mean": Number(
         _mean,
         hints=(
-            "Imagine six rolls in which each face falls once. How many chips do they bring together?",
+            "Imagine six throws in which each face falls once. How many chips do they bring together?",
             "Do not forget the square that costs chips.",
         ),
     ),

@@ -18,7 +18,7 @@ from pathlib import Path
 NOTEBOOK = "play"
 LESSON = "lesson_"
 
-#: The tag of cells that Voila leaves out, for they speak of cells; `style.css` hides them where Voila is not asked to.
+#: The tag of cells that Voila leaves out, for they speak of cells; `voila.css` hides them where Voila is not asked to.
 NOTEBOOK_ONLY = "notebook-only"
 
 

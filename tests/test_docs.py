@@ -75,6 +75,17 @@ MODULES = (
     "lesson.exercise",
     "lesson.guesses",
     "lesson.heat",
+    "lesson.charts",
+    "lesson.drawing",
+    "lesson.form",
+    "lesson.exercises.example",
+    "lesson.exercises.next_roll",
+    "lesson.exercises.length",
+    "lesson.exercises.matrix",
+    "lesson.exercises.conditioning",
+    "lesson.exercises.chips",
+    "lesson.exercises.first",
+    "lesson.exercises.fair",
 )
 
 #: Of the modules of widgets, the public names are these.
@@ -83,6 +94,7 @@ WIDGET = {
     "widget.replay": "Replay",
     "widget.start": "play",
     "lesson.lesson": "Lesson",
+    "lesson.ahead": "Ahead",
     "lesson.predict": "Prediction",
     "lesson.exercise_form": "ExerciseForm",
     "lesson.reveal": "Reveal",

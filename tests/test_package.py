@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from robinson_widget.__main__ import find_notebook, main, notebook_folder, notebooks, put_notebook
+from robinson_widget.widget.page import SHEETS
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -36,7 +37,7 @@ def test_the_wheel_carries_code_texts_style_and_notebooks(wheel: Path) -> None:
     assert {
         "robinson_widget/__init__.py",
         "robinson_widget/texts/en.py",
-        "robinson_widget/widget/style.css",
+        *(f"robinson_widget/widget/{name}" for name in SHEETS),
         "robinson_widget/notebooks/play.ipynb",
     } <= names
     assert not [name for name in names if name.startswith("tests/")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from html import escape
 from math import hypot
@@ -10,8 +11,10 @@ from robinson_widget.board import Board
 from robinson_widget.engine import State
 from robinson_widget.game import Game
 from robinson_widget.narration import heading, open_labels
+from robinson_widget.picture import inks
 from robinson_widget.picture.layout import PAWN_COLOURS, has_pictures, layout_of
 from robinson_widget.picture.marks import die
+from robinson_widget.picture.shapes import Path
 from robinson_widget.picture.svg import elements, framed
 from robinson_widget.texts import Language
 from robinson_widget.widget.landings import Landing, brings, choices, landings, word
@@ -194,16 +197,23 @@ def _table(name: str, title: str, columns: tuple[str, ...], rows: list[str], lan
 
 
 @cache
-def die_face(face: int, faces: int) -> str:
-    """A small die that shows a face, an ornament."""
-    return framed(elements(die(face, 23, 23, 44, faces=faces)), 46, 46).replace("<svg ", "<svg class='rw-face' ", 1)
+def die_face(face: int, faces: int, ground: str = inks.WHITE) -> str:
+    """A small die that shows a face, an ornament; white, or on another ground."""
+    shapes = die(face, 23, 23, 44, faces=faces)
+    dyed = [
+        replace(each, fill=ground) if isinstance(each, Path) and each.fill == inks.WHITE else each for each in shapes
+    ]
+    return framed(elements(dyed), 46, 46).replace("<svg ", "<svg class='rw-face' ", 1)
 
 
 # --- marks on the board ------------------------------------------------------------------------------------------
 
 #: Where a mark stands in its square, in hundredths of it: under the number, above the pawns.
-_MARK_TOP = 25.0
+_MARK_TOP = 23.0
 _MARK_TOP_PLAIN = 46.0
+
+#: Golden, for next to a die lies the number of its square, on white.
+GOLD = "#ffc933"
 
 #: A word of so few letters stands under its die, where it hides less than beside it.
 _SHORT = 3
@@ -213,7 +223,7 @@ _DICE = 2
 
 
 def marks(board: Board, state: State, lang: Language) -> str:
-    """Small dice on the squares to which the next roll leads, each with a word of what it brings.
+    """Small dice on the squares to which the next roll leads, each with a word of what it brings, and a ring round it.
 
     An ornament to a screen reader, which has the table of the same; nothing where no roll is open.
     """
@@ -222,7 +232,7 @@ def marks(board: Board, state: State, lang: Language) -> str:
         by_square.setdefault(each.square, []).append(each)
     layout = layout_of(board)
     top = _MARK_TOP if has_pictures(board) else _MARK_TOP_PLAIN
-    found = []
+    found, rings = [], []
     for square, led in by_square.items():
         x, y = layout.corner(square)
         place = f"left:{100 * (x + 3) / layout.width:.3f}%;top:{100 * (y + top) / layout.height:.3f}%"
@@ -230,17 +240,21 @@ def marks(board: Board, state: State, lang: Language) -> str:
         text = " / ".join(words)
         told = f"<b>{escape(text)}</b>" if text else ""
         short = " rw-short" if len(text) <= _SHORT else ""
+        ring = f"left:{100 * x / layout.width:.3f}%;top:{100 * y / layout.height:.3f}%"
+        rings.append(f'<i style="{ring}"></i>')
         found.append(
             f'<span class="rw-mark{short}" style="{place}">{_dice([each.face for each in led], board)}{told}</span>'
         )
     if not found:
         return ""
-    return f'<div class="rw-marks" aria-hidden="true" style="--rw-units:{layout.width:g}">{"".join(found)}</div>'
+    return (
+        f'<div class="rw-marks" aria-hidden="true" style="--rw-units:{layout.width:g}">{"".join(rings + found)}</div>'
+    )
 
 
 def _dice(faces: list[int], board: Board) -> str:
     if len(faces) <= _DICE:
-        return "".join(die_face(face, board.faces) for face in faces)
+        return "".join(die_face(face, board.faces, GOLD) for face in faces)
     runs: list[list[int]] = []
     for face in faces:
         if runs and face == runs[-1][-1] + 1:

@@ -341,7 +341,11 @@ _WIRING = """(function wire(style) {
 })(this)"""
 
 
+#: The parts of the style sheet, each of which may overrule those before it.
+SHEETS = ("style.css", "odds.css", "desk.css", "large.css", "voila.css")
+
+
 def style() -> str:
-    """The style sheet, as an element for the page, which also wires up what only the page itself knows."""
-    sheet = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    """The style sheets, as an element for the page, which also wires up what only the page itself knows."""
+    sheet = "\n".join(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in SHEETS)
     return f'<style onload="{escape(_WIRING)}">{sheet}</style>'

@@ -2,6 +2,8 @@
 
 >>> {name: str(EXERCISES[name].answer()) for name in ("pay", "leaves", "gallows", "mean")}
 {'pay': '13/36', 'leaves': '8', 'gallows': '1/36', 'mean': '2/3'}
+>>> NEAR_HOME
+range(39, 45)
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from ipywidgets import Button, Text
 from ipywidgets.widgets import widget as ipywidgets_widget
 from widgetkit import close_all, live_widgets, parse, until, visible
 
+from robinson_widget import Game, track
 from robinson_widget.chance import MarkovChain
 from robinson_widget.lesson import Lesson, states
 from robinson_widget.lesson import lesson as lesson_module
@@ -21,7 +22,7 @@ from robinson_widget.lesson.exercise import Number, judged
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import bar_points, number_points
 from robinson_widget.lesson.numbers import readings
-from robinson_widget.texts import LANGUAGES
+from robinson_widget.texts import LANGUAGES, language
 
 __all__ = ["close_all"]
 
@@ -678,3 +679,42 @@ def test_a_question_that_cannot_be_is_refused() -> None:
         lesson.predict("?", 5, scale=0)
     with pytest.raises(ValueError, match="bars"):
         lesson.predict("?", [1, 2], bars=["a", "a"])
+
+
+# --- the squares ahead -------------------------------------------------------------------------------------------
+
+
+def test_the_squares_ahead_are_told_and_drawn_in_the_language_of_the_lesson() -> None:
+    lesson = Lesson("Ahead")
+    game = Game.from_position(positions={"<Ada>": 42, "Ben": 1}, seed=1)
+    strip = lesson.ahead(game)
+    # Home is 45, and must be met exactly: a 4 walks to 44, a 5 to 43; the deadly 6 would end on 42.
+    assert [line.split(" · ")[0] for line in strip.told()] == ["1: 43", "2: 44", "3: 45", "4: 44", "5: 43", "6: 42"]
+    assert "<Ada> is lost on 42" in strip.told()[5]
+    html = strip._cards.value
+    assert html.count("<li>") == html.count("rwl-picture") == 6
+    assert "--rwl-most:6" in html
+    assert "&lt;Ada&gt;" in html
+    assert "<Ada>" not in html
+    game.roll(6)  # it stays with the position for which it was asked
+    assert strip._cards.value == html
+    for code in LANGUAGES:
+        lesson.lang = code
+        assert f'lang="{code}"' in strip._cards.value
+        assert language(code).squares["gallows"][0] in strip._cards.value
+    strip.close()
+
+
+def test_squares_without_pictures_lie_ahead_too() -> None:
+    strip = Lesson("Ahead").ahead(Game(["Ada"], track("Coin", 6, {5: 2}, faces=2)))
+    assert "--rwl-most:2" in strip._cards.value
+    assert "rwl-picture" not in strip._cards.value
+    assert strip.told()[0].startswith("1: Square 1.")
+    strip.close()
+
+
+def test_where_no_roll_is_open_nothing_lies_ahead() -> None:
+    with pytest.raises(ValueError, match="no roll is open"):
+        Lesson("Ahead").ahead(Game(["Ada"], track("Short", 1, faces=1), seed=1).play_out())
+    with pytest.raises(TypeError, match="42 is not a Game"):
+        Lesson("Ahead").ahead(42)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def test_the_fastest_journey_and_the_spread(lesson: labkit.Notebook) -> None:
     form = lessonkit.form(lesson, "predict", "smallest number of turns")
     lessonkit.guess(form, "8")
     assert "Answer: 6 turns" in lessonkit.see(form)
-    spread = lessonkit.form(lesson, "predict", "which share takes how many turns")
+    spread = lessonkit.form(lesson, "predict", "how many take so many turns")
     lessonkit.guess_bars(spread, {"11 to 15": 30, "16 to 20": 20})
     told = lessonkit.see(spread)
     for share in ("5.2 %", "45.2 %", "31.1 %", "16.3 %", "2.2 %"):

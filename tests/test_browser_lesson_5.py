@@ -75,7 +75,7 @@ def test_the_exercises_check_themselves(lesson: labkit.Notebook) -> None:
     assert lessonkit.answer(share, "16")
     for words, right in (
         ("to the footprint", "1/6"),
-        ("worst to refuse", "the canoe on 23"),
+        ("worst to refuse", "the current on 23"),
         ("stand on 7", "never"),
         ("lands on 18", "1.46"),
         ("Three players bring", "30"),

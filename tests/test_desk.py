@@ -24,7 +24,7 @@ from widgetkit import (  # noqa: F401
 )
 
 from robinson_widget import ROBINSON, Board, Computer, Game, RobinsonWidget, play, track
-from robinson_widget.board import RollAgain
+from robinson_widget.effects import MayStartOver, MayStay, RollAgain
 from robinson_widget.texts import LANGUAGES, language
 
 PUPILS = ("Ada", "Ben", "Cay", "Dan", "Eve", "Fay", "Gus")
@@ -155,6 +155,29 @@ def test_other_dice_have_as_many_buttons(faces: int) -> None:
     linked = [link.target[0] for link in widget._links]
     assert set(widget._pool) <= set(linked)
     assert len(linked) == len(set(linked)) == len(widget._pool) + 2
+
+
+def test_a_face_keeps_its_button_also_after_another_choice_was_pressed() -> None:
+    _, widget = desk()
+    throw(widget, 4, 5)
+    press_label(widget, "Start over from 0")  # Ada throws from 0 again
+    assert labels(widget) == FACES
+    for face in (3, 1, 2):
+        show(widget)
+        (button,) = (b for b in shown_buttons(widget) if b.description == f"Roll: {face}")
+        button.click()
+        assert labels(widget) == FACES
+        assert button.description == f"Roll: {face}"  # where the keyboard's focus is
+
+
+@pytest.mark.parametrize("faces", [7, 8, 20])
+def test_no_button_is_made_in_the_middle_of_a_game(faces: int) -> None:
+    board = track("Long", 200, faces=faces).with_effects(faces, MayStay(), MayStartOver())
+    game, widget = desk(board)
+    parts = widget._actions.children
+    throw(widget, faces, 1)
+    assert labels(widget) == [*(f"Roll: {face}" for face in range(1, faces + 1)), "Start over from 0", "Stay here"]
+    assert widget._actions.children == parts  # with new ones the page would lose the keyboard's focus
 
 
 @pytest.mark.parametrize("faces", [21, 100])

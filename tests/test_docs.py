@@ -75,6 +75,17 @@ MODULES = (
     "lesson.exercise",
     "lesson.guesses",
     "lesson.heat",
+    "lesson.charts",
+    "lesson.drawing",
+    "lesson.form",
+    "lesson.exercises.example",
+    "lesson.exercises.next_roll",
+    "lesson.exercises.length",
+    "lesson.exercises.matrix",
+    "lesson.exercises.conditioning",
+    "lesson.exercises.chips",
+    "lesson.exercises.first",
+    "lesson.exercises.fair",
 )
 
 #: Of the modules of widgets, the public names are these.

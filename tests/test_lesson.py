@@ -481,6 +481,7 @@ def test_in_a_notebook_a_lesson_made_again_goes_on_with_its_guesses(monkeypatch:
     alone = Lesson("Going on")
     assert Lesson("Going on").book is not alone.book
     monkeypatch.setattr(lesson_module, "_in_notebook", lambda: True)
+    monkeypatch.setattr(lesson_module, "DOUBLE", 0.0)
     first = Lesson("Going on", lang="ru")
     form = first.predict("?", 5, key="five")
     enter(form._number, "4")

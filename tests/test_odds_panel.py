@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from itertools import pairwise
@@ -19,6 +19,7 @@ from widgetkit import (  # noqa: F401
     close_all,
     parse,
     press,
+    run,
     sent,
     short_films,
     show,
@@ -85,10 +86,6 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds, "_BOOKS", {})
     monkeypatch.setattr(odds, "PORTION", 200)
     monkeypatch.setattr(odds, "GAMES", 600)
-
-
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(test())  # type: ignore[arg-type]
 
 
 def with_odds(game: Game, **options: Any) -> RobinsonWidget:
@@ -236,6 +233,28 @@ def test_games_played_for_the_same_position_count_together() -> None:
     assert both.games == 400
     assert both.value == pytest.approx((0.4375, 0.5625))
     assert both.errors == pytest.approx(((0.0075**2 + 0.0075**2) ** 0.5, (0.01**2 + 0.015**2) ** 0.5))
+
+
+def test_two_boards_of_a_game_do_not_count_the_same_games_twice(hands: Hands) -> None:
+    async def test() -> None:
+        game = Game(["Ada", "Ben", "Cay", "Dan", "Eve"])
+        first, second = with_odds(game), with_odds(game)
+        await settle()
+        assert len(hands.waiting) == 2  # each has begun with the same position
+        hands.do()
+        hands.do()
+        await settle()
+        found = first._odds._odds.of(game.state)
+        assert isinstance(found, odds.Estimate)
+        assert found.games == 200
+        share = found.value[0]
+        assert found.errors[0] == pytest.approx((share * (1 - share) / 200) ** 0.5, rel=0.01)
+        await hands.finish()
+        found = second._odds._odds.of(game.state)
+        assert isinstance(found, odds.Estimate)
+        assert found.games == 600
+
+    run(test)
 
 
 def test_people_are_eager_and_computers_themselves(hands: Hands) -> None:
@@ -409,6 +428,40 @@ def test_a_film_is_not_spoiled(hands: Hands) -> None:
     run(test)
 
 
+@pytest.mark.parametrize("meanwhile", ["desk", "lang", "teams", "pause", "all"])
+def test_nothing_done_during_a_film_spoils_it(hands: Hands, meanwhile: str) -> None:
+    async def test() -> None:
+        game = Game.from_position(["Ada", Computer("Ben")], positions=(40, 41))
+        widget = with_odds(game, motion="fast", pace=60)
+        await hands.finish()
+        told = widget._panel.value
+        game.roll(3)
+        assert widget._reveal is not None
+        if meanwhile in ("desk", "all"):
+            widget._tools.desk.value = True
+        if meanwhile in ("lang", "all"):
+            widget._languages.value = "de"
+        if meanwhile in ("teams", "all"):
+            widget.teams = {"Ada": ["Eva", "Fay"]}
+        if meanwhile in ("pause", "all"):
+            widget._pause.click()
+            say = language(widget.lang).say
+            assert widget._pause.description == say("PAGE", "resume")  # this is seen at once
+        assert widget._panel.value == told
+        assert widget.shown_actions == ()
+        assert set(percents(widget)) == {"…"}
+        assert not marks(widget)
+        await until(lambda: widget._reveal is None)
+        await hands.finish()
+        assert marks(widget)
+        chance = win_probability(game)["Ada"]
+        assert percents(widget)[0].replace(",", ".") == f"{100 * chance:.1f}\u00a0%"
+        assert f'lang="{widget.lang}"' in widget._panel.value
+        assert widget._tools.desk.value is widget.desk is (meanwhile in ("desk", "all"))
+
+    run(test)
+
+
 def test_turned_on_while_a_film_is_on_it_waits_for_its_end(hands: Hands) -> None:
     async def test() -> None:
         game = standing(40, 41)
@@ -523,7 +576,7 @@ def test_in_a_thread_it_comes_to_the_same() -> None:
             await asyncio.sleep(0.01)
         assert percents(widget)[0] == told(6 / 11)
 
-    run(test)
+    asyncio.run(test())
 
 
 def test_in_a_plain_script_nothing_is_worked_out(hands: Hands) -> None:

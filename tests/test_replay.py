@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from widgetkit import Pace, Sent, close_all, live_widgets, parse, sent, short_films, visible  # noqa: F401
+from widgetkit import (  # noqa: F401
+    Pace,
+    Sent,
+    close_all,
+    live_widgets,
+    parse,
+    run,
+    sent,
+    short_films,
+    visible,
+)
 
 from robinson_widget import ROBINSON, Board, Computer, Game, RobinsonWidget, track
 from robinson_widget.narration import board_name
@@ -17,10 +27,6 @@ from robinson_widget.widget import page, stage
 from robinson_widget.widget.replay import INTERVALS, Replay
 
 ENGLISH = language("en")
-
-
-def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(test())
 
 
 async def until(condition: Callable[[], bool]) -> None:

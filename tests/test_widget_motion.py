@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from widgetkit import Sent, click_tool, close_all, error_line, labels, parse, press, sent, short_films, show  # noqa: F401
+from widgetkit import (  # noqa: F401
+    Sent,
+    click_tool,
+    close_all,
+    error_line,
+    labels,
+    parse,
+    press,
+    run,
+    sent,
+    short_films,
+    show,
+)
 
 from robinson_widget import ROBINSON, Computer, Game, RobinsonWidget, play, track
 from robinson_widget.picture.motion import SPEEDS
@@ -16,10 +28,6 @@ from robinson_widget.texts import LANGUAGES, language
 from robinson_widget.widget import stage
 
 LONG = track("Long", 200)
-
-
-def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(test())
 
 
 async def until(condition: Callable[[], bool]) -> None:

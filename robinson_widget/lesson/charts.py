@@ -61,7 +61,15 @@ def number_line(
     names: Sequence[str],
     places: Sequence[int],
 ) -> str:
-    """A row a guess on a common scale; with the answer, its line through all of them and everyone's points."""
+    """A row a guess on a common scale; with the answer, its line through all of them and everyone's points.
+
+    >>> from robinson_widget.lesson.guesses import Question
+    >>> from robinson_widget.texts import language
+    >>> guess = Guess(Question("six", "How many?"), "Reds", 3.0)
+    >>> drawn = number_line([guess], None, (0.0, 10.0), "", language("en"), ["Reds"], [0])
+    >>> 'class="rwl-dot" style="left:30.000%"' in drawn, "rwl-truth" in drawn
+    (True, False)
+    """
     low, high = line
 
     def left(value: float) -> str:
@@ -115,7 +123,13 @@ def bar_chart(
     places: Sequence[int],
     top: float = 1.0,
 ) -> str:
-    """A row a bar: guesses as outlines, the answer filled behind them; before that what is being set just now."""
+    """A row a bar: guesses as outlines, the answer filled behind them; before that what is being set just now.
+
+    >>> from robinson_widget.texts import language
+    >>> drawn = bar_chart(["odd", "even"], [], None, [0.25, 0.0], True, language("en"), [], [])
+    >>> '<i class="rwl-draft" style="width:25.000%"></i>' in drawn, "rwl-filled" in drawn
+    (True, False)
+    """
     held = [guess.value for guess in guesses if isinstance(guess.value, tuple)]
     if answer is not None:
         top = max([*answer, *(value for values in held for value in values)]) * 1.05 or 1.0

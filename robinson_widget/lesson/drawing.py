@@ -1,10 +1,14 @@
-"""What a cell may give, put on the page by a form: figures as pictures, all else as cells show it."""
+"""What a cell may give, put on the page by a form: figures as pictures, all else as cells show it.
+
+>>> DPI, GUESSED
+(200, '#8a1c14')
+"""
 
 from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -27,20 +31,25 @@ def plotted(draw: Callable[[Any], object], marks: Sequence[tuple[float, str]], a
     >>> plotted(lambda ax: ax.plot([1, 2]), [(0.5, "Reds")], "a line")[:30]
     '<img class="rwl-figure" alt="a'
     """
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained", facecolor="white")
-    ax = figure.subplots()
-    made = draw(ax)
-    other = figure_of(made)
-    if other is not None and other is not figure:  # it has drawn into axes of its own
-        figure, ax = other, other.axes[0]
+    ax: Axes | None = figure.subplots()
+    before = open_figures()
     try:
+        made = draw(ax)
+        # Or has it drawn into axes of its own, or into those of pyplot?
+        others = figures_of(made) or (() if figure.axes[0].has_data() else open_figures(before))
+        if others and others[0] is not figure:
+            figure = others[0]
+            ax = made if isinstance(made, Axes) else next(iter(figure.axes), None)
         for k, (value, name) in enumerate(marks):
-            _mark(ax, value, name, k)
+            if ax is not None:
+                _mark(ax, value, name, k)
         return image(figure, alt)
     finally:
-        close_figures()
+        close_figures(before)
 
 
 def _mark(ax: Any, value: float, name: str, place: int) -> None:
@@ -81,28 +90,61 @@ def image(figure: Figure, alt: str) -> str:
     return f'<img class="rwl-figure" alt="{escape(alt)}" width="{width}" src="data:image/png;base64,{data}"/>'
 
 
-def figure_of(value: object) -> Figure | None:
-    """The figure that a value is, or that its axes belong to; None for anything else.
+def figures_of(value: object) -> tuple[Figure, ...]:
+    """The figures that a value is, or to which axes or lines belong, alone or in a list; none for anything else.
 
     >>> from matplotlib.figure import Figure
     >>> figure = Figure()
-    >>> figure_of(figure.subplots()) is figure, figure_of(5)
-    (True, None)
+    >>> figures_of(figure.subplots(2)) == (figure,), figures_of(5)
+    (True, ())
     """
     if "matplotlib" not in sys.modules:
-        return None
-    from matplotlib.axes import Axes
+        return ()
+    from matplotlib.artist import Artist
+
+    if isinstance(value, Artist):
+        parts = [value]
+    elif isinstance(value, (list, tuple)):
+        parts = list(value)
+    else:
+        parts = list(getattr(value, "flat", ())) if type(value).__name__ == "ndarray" else []
+    if not parts or not all(isinstance(part, Artist) for part in parts):
+        return ()
+    return tuple(dict.fromkeys(figure for figure in map(_whole, parts) if figure is not None))
+
+
+def _whole(part: Any) -> Figure | None:
+    """The figure that an artist is or belongs to, and no part of a figure."""
     from matplotlib.figure import Figure
 
-    if isinstance(value, Axes):
-        value = value.figure
-    return value if isinstance(value, Figure) else None
+    while part is not None and not isinstance(part, Figure):
+        part = part.figure
+    return part
 
 
-def close_figures() -> None:
-    """Close the figures that pyplot keeps, or it would warn when there are many, and a notebook show them again."""
-    if "matplotlib.pyplot" in sys.modules:
-        sys.modules["matplotlib.pyplot"].close("all")
+def open_figures(but: Collection[Figure] = ()) -> tuple[Figure, ...]:
+    """The figures that pyplot holds, but these.
+
+    >>> open_figures(open_figures())
+    ()
+    """
+    if "matplotlib.pyplot" not in sys.modules:
+        return ()
+    from matplotlib._pylab_helpers import Gcf  # pyplot itself gives a figure only by making it the current one
+
+    held = (manager.canvas.figure for manager in Gcf.get_all_fig_managers())
+    return tuple(figure for figure in held if figure not in but)
+
+
+def close_figures(but: Collection[Figure] = ()) -> None:
+    """Close the figures that pyplot holds, but these; or a notebook would show them once more after its next cell.
+
+    >>> close_figures()
+    >>> open_figures()
+    ()
+    """
+    for figure in open_figures(but):
+        sys.modules["matplotlib.pyplot"].close(figure)
 
 
 def outputs(*values: object) -> tuple[dict[str, Any], ...]:

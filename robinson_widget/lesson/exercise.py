@@ -49,9 +49,15 @@ class Choice:
     hints: tuple[str, ...] = ()
 
 
+def _touched(_: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
     """An exercise whose answer is anything computed: `test` gives None when it is right, else what is not yet there.
+
+    `untouched` tells what stands in the notebook before anybody has changed it, which is no try.
 
     >>> Measured(lambda board: None if board > 3 else "It is too small.").test(2)
     'It is too small.'
@@ -59,6 +65,7 @@ class Measured:
 
     test: Callable[[object], str | None]
     hints: tuple[str, ...] = ()
+    untouched: Callable[[object], bool] = _touched
 
 
 Exercise = Number | Choice | Measured

@@ -7,6 +7,7 @@ from html import escape
 
 from ipywidgets import HTML, Box, Button, RadioButtons, Text
 
+from robinson_widget.checks import brief
 from robinson_widget.lesson.exercise import Choice, Measured, Number, PercentMissing, Unreadable, find, judged
 from robinson_widget.lesson.form import Form, Told, on_enter
 from robinson_widget.lesson.guesses import Book
@@ -28,6 +29,8 @@ class ExerciseForm(Form):
             raise ValueError(f"key: {key} is checked from a cell: lesson.check({key!r}, value)")
         if isinstance(exercise, Choice) is (options is None):
             raise ValueError(f"options: {key} needs {'options' if options is None else 'none'}")
+        if options is not None and not _are_options(options, exercise):
+            raise ValueError(f"options: {brief(options)} are not different texts, one of them right")
         self.key, self.prompt, self._exercise = key, prompt, exercise
         self._age = book.age
         self._wrong = False  # whether the last try was wrong
@@ -115,6 +118,17 @@ class ExerciseForm(Form):
     def _plain(self) -> str:
         """The exercise, for where no widget can be shown."""
         return f"Exercise: {self.prompt} Run this cell again to answer it."
+
+
+def _are_options(options: Sequence[str], exercise: Choice | Number) -> bool:
+    right = exercise.right if isinstance(exercise, Choice) else 0
+    return (
+        isinstance(options, Sequence)
+        and not isinstance(options, str)
+        and all(isinstance(text, str) for text in options)
+        and len(set(options)) == len(options) > 1
+        and (callable(right) or 0 <= right < len(options))
+    )
 
 
 def note(book: Book, key: str, right: bool, value: object) -> None:

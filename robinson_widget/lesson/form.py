@@ -1,8 +1,15 @@
-"""What all forms of a lesson share: their life on the page, the line for errors, what is typed before a click."""
+"""What all forms of a lesson share: their life on the page, the line for errors, what is typed before a click.
+
+>>> TYPED  # seconds
+0.25
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
@@ -69,25 +76,46 @@ class Form(VBox):
         self._error_line.add_class("rwl-error")
 
     def begin(self) -> None:
-        """Follow the book from now on; the last thing that a form does when it is made."""
+        """Follow the book from now on; the last thing that a form does when it is made.
+
+        >>> book = Book()
+        >>> form = Form(book, "predict", [])
+        >>> form.begin()
+        >>> form in book.readers
+        True
+        """
         self.book.readers.add(self)
         self.refresh()
         watch(self)
 
     @property
     def words(self) -> Language:
-        """The language that it speaks."""
+        """The language that it speaks.
+
+        >>> Form(Book(lang="zh"), "predict", []).words.code
+        'zh'
+        """
         return language(self.book.lang)
 
     def say(self, key: str, **values: object) -> str:
-        """A text of the table LESSON."""
+        """A text of the table LESSON.
+
+        >>> Form(Book(), "predict", []).say("see")
+        'See the answer'
+        """
         return self.words.say("LESSON", key, **values)
 
     # --- showing ---
 
     @guarded
     def refresh(self) -> None:
-        """Show what the book holds now."""
+        """Show what the book holds now.
+
+        >>> form = Form(Book(large=True), "predict", [])
+        >>> form.refresh()
+        >>> "rwl-large" in form._dom_classes
+        True
+        """
         if self._closed:
             return
         (self.add_class if self.book.large else self.remove_class)("rwl-large")
@@ -114,13 +142,24 @@ class Form(VBox):
         self._error_line.layout.display = ""
 
     def hush(self) -> None:
-        """Empty the line for errors."""
+        """Empty the line for errors.
+
+        >>> form = Form(Book(), "predict", [])
+        >>> form.report(Told("choose"))
+        >>> form.hush()
+        >>> form._error_line.value
+        ''
+        """
         self._error = None
         self._error_line.value = ""
         self._error_line.layout.display = "none"
 
     def soon(self, act: Callable[[], None], delay: float = TYPED) -> None:
-        """Do it when what was typed before has come, and the page has shown what was sent to it; guarded."""
+        """Do it when what was typed before has come, and the page has shown what was sent to it; guarded.
+
+        >>> Form(Book(), "predict", []).soon(lambda: print("done"))  # at once, where no event loop runs
+        done
+        """
         if self.home is None or self.home[0].is_closed():
             self._do(act)
         else:
@@ -129,25 +168,53 @@ class Form(VBox):
 
     @guarded
     def _do(self, act: Callable[[], None]) -> None:
-        if not self._closed:
-            act()
+        if self._closed:
+            return
+        try:
+            with interruptible():
+                act()
+        except KeyboardInterrupt:
+            self.refresh()
+            raise Told("interrupted") from None
 
     # --- its life ---
 
     def rest(self) -> None:
-        """Follow the lesson no longer, as where no cell shows this."""
+        """Follow the lesson no longer, as where no cell shows this.
+
+        >>> book = Book()
+        >>> form = Form(book, "predict", [])
+        >>> form.begin()
+        >>> form.rest()
+        >>> form in book.readers
+        False
+        """
         self._resting = True
         self.book.readers.discard(self)
 
     def wake(self) -> None:
-        """Follow the lesson again after :meth:`rest`."""
+        """Follow the lesson again after :meth:`rest`.
+
+        >>> book = Book()
+        >>> form = Form(book, "predict", [])
+        >>> form.rest()
+        >>> form.wake()
+        >>> form in book.readers
+        True
+        """
         if self._resting and not self._closed:
             self._resting = False
             self.book.readers.add(self)
             self.refresh()
 
     def close(self) -> None:
-        """Close this form and all its parts; what was guessed stays in the lesson."""
+        """Close this form and all its parts; what was guessed stays in the lesson.
+
+        >>> form = Form(Book(), "predict", [])
+        >>> form.close()
+        >>> form
+        <Form, closed>
+        """
         if self._closed:
             return
         self._closed = True
@@ -174,8 +241,35 @@ class Form(VBox):
         return bundle
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let the kernel be interrupted meanwhile: what a page's click has set off may take long, and is no cell.
+
+    A kernel lets no interrupt through while none of its cells is run.
+
+    >>> with interruptible():
+    ...     print("done")
+    done
+    """
+    ours = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if ours:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def on_enter(field: Widget, act: Callable[[], None]) -> None:
-    """Act when Enter is pressed in a text field."""
+    """Act when Enter is pressed in a text field.
+
+    >>> from ipywidgets import Text
+    >>> field = Text()
+    >>> on_enter(field, lambda: print("entered"))
+    >>> field._handle_custom_msg({"event": "submit"}, [])
+    entered
+    """
     field.on_msg(lambda _, content, __: act() if content.get("event") == "submit" else None)
 
 

@@ -40,6 +40,15 @@ class Question:
     scale: float | None = None
 
     @property
+    def kind(self) -> tuple[object, ...]:
+        """What two questions must have in common to share their guesses, as where a cell was changed and run again.
+
+        >>> Question("six", "How likely?", unit="%").kind == Question("six", "How likely is a 6?", unit="%").kind
+        True
+        """
+        return self.key, self.unit, self.bars, self.shares
+
+    @property
     def percent(self) -> bool:
         """Whether its numbers are shown as percent.
 
@@ -115,10 +124,11 @@ class Book:
     large: bool = False
     teams: tuple[str, ...] = ()
     guesses: list[Guess] = field(default_factory=list)
-    asked: dict[str, int] = field(default_factory=dict)  # how often each question was answered
+    asked: dict[tuple[object, ...], int] = field(default_factory=dict)  # how often each question was answered
     exercises: list[str] = field(default_factory=list)
     tries: dict[str, int] = field(default_factory=dict)
     solved: dict[str, Any] = field(default_factory=dict)  # and what solved them
+    wrong: dict[str, Any] = field(default_factory=dict)  # what was checked last from a cell
     age: int = 0  # how often all was forgotten
     readers: WeakSet[Any] = field(default_factory=WeakSet)
     boards: WeakSet[Any] = field(default_factory=WeakSet)
@@ -154,21 +164,21 @@ class Book:
         people = dict.fromkeys([*self.teams, *(guess.who for guess in self.guesses if guess.who)])
         return list(people).index(who) if who in people else 7
 
-    def round(self, key: str) -> int:
+    def round(self, question: Question) -> int:
         """The round that a question is in: 1 until it was answered.
 
-        >>> Book().round("sixes")
+        >>> Book().round(Question("sixes", "How many?"))
         1
         """
-        return self.asked.get(key, 0) + 1
+        return self.asked.get(question.kind, 0) + 1
 
-    def of(self, key: str, round: int) -> list[Guess]:
+    def of(self, question: Question, round: int) -> list[Guess]:
         """The guesses made to a question in that round.
 
-        >>> Book().of("sixes", 1)
+        >>> Book().of(Question("sixes", "How many?"), 1)
         []
         """
-        return [guess for guess in self.guesses if guess.question.key == key and guess.round == round]
+        return [guess for guess in self.guesses if guess.question.kind == question.kind and guess.round == round]
 
     def add(self, question: Question, who: str, value: Value) -> None:
         """Note a guess in the present round; another one by the same takes the place of the first.
@@ -179,25 +189,25 @@ class Book:
         >>> [guess.value for guess in book.guesses]
         [0.2]
         """
-        made = Guess(question, who, value, self.round(question.key))
+        made = Guess(question, who, value, self.round(question))
         for i, guess in enumerate(self.guesses):
-            if (guess.question.key, guess.who, guess.round) == (question.key, who, made.round):
+            if (guess.question.kind, guess.who, guess.round) == (question.kind, who, made.round):
                 self.guesses[i] = made
                 break
         else:
             self.guesses.append(made)
         self.tell()
 
-    def take_back(self, key: str) -> None:
+    def take_back(self, question: Question) -> None:
         """Forget the last guess of the present round.
 
         >>> book, six = Book(), Question("six", "How likely?", unit="%")
         >>> book.add(six, "Reds", 0.5)
-        >>> book.take_back("six")
+        >>> book.take_back(six)
         >>> book.guesses
         []
         """
-        made = self.of(key, self.round(key))
+        made = self.of(question, self.round(question))
         if made:
             self.guesses.remove(made[-1])
             self.tell()
@@ -207,17 +217,17 @@ class Book:
 
         >>> book, six = Book(), Question("six", "How likely?", unit="%")
         >>> book.answer(six, 1 / 6)
-        >>> book.round("six")
+        >>> book.round(six)
         2
         """
-        now = self.round(question.key)
+        now = self.round(question)
         self.guesses = [
             replace(guess, answer=answer, points=points(question, guess.value, answer))
-            if guess.question.key == question.key and guess.round == now
+            if guess.question.kind == question.kind and guess.round == now
             else guess
             for guess in self.guesses
         ]
-        self.asked[question.key] = now
+        self.asked[question.kind] = now
         self.tell()
 
     def forget(self) -> None:
@@ -229,7 +239,7 @@ class Book:
         {}
         """
         self.guesses = []
-        for held in (self.asked, self.tries, self.solved):
+        for held in (self.asked, self.tries, self.solved, self.wrong):
             held.clear()
         self.age += 1
         self.tell()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from importlib import import_module
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -28,6 +29,9 @@ from robinson_widget.widget.parts import guarded
 if TYPE_CHECKING:
     from robinson_widget.game import Game
     from robinson_widget.policies import Computer
+
+#: Seconds within which a second press belongs to the first, as a double click.
+DOUBLE = 0.7
 
 #: The books of this kernel by the titles of their lessons: a cell that makes a lesson may be run again.
 _BOOKS: dict[str, Book] = {}
@@ -78,7 +82,7 @@ class Lesson(Form):
         if teams is not None:
             book.teams = _teams(teams)
         self.title = title
-        self._sure = False
+        self._asked: tuple[float, object] | None = None  # when it was to be confirmed that all is to be forgotten
         self._boards: WeakSet[Any] = book.boards
         self._head, self._stats = HTML(), HTML()
         self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=book.lang)
@@ -158,9 +162,15 @@ class Lesson(Form):
         >>> Lesson("A first guess").predict("How many sixes in 60 rolls?", 10, high=60).seen
         False
         """
+        for name, text in (("prompt", prompt), ("key", prompt if key is None else key), ("unit", unit)):
+            if not isinstance(text, str):
+                raise ValueError(f"{name}: {brief(text)} is not a text")
         if scale is not None and not float(number(scale, "scale")) > 0:
             raise ValueError(f"scale: {brief(scale)} is not a number greater than 0")
-        names = tuple(str(bar) for bar in bars or ())
+        first = 0.0 if low is None else float(number(low, "low"))
+        if high is not None and not float(number(high, "high")) > first:
+            raise ValueError(f"high: {brief(high)} is not a number greater than {first:g}")
+        names = tuple(str(bar) for bar in bars) if isinstance(bars, Iterable) else ()
         if bars is not None and (not names or len(set(names)) < len(names)):
             raise ValueError(f"bars: {brief(bars)} are not different names")
         question = Question(prompt if key is None else key, prompt, unit, names, shares, scale)
@@ -182,23 +192,30 @@ class Lesson(Form):
         >>> Lesson("A fair game").check("example.board", track("A long way", 12))
         Not yet. It has more than ten squares.
         """
-        exercise = find(key)
-        self.book.expect(key)
+        exercise, book = find(key), self.book
+        book.expect(key)
+        if value is None or value is ... or (isinstance(exercise, Measured) and exercise.untouched(value)):
+            words = self.say("untouched")
+            return Checked(False, _standing(escape(words), None, book.large), words)
         also: str | None = None
         match exercise:
             case Measured():
                 also = exercise.test(value)
                 right = also is None
             case Number():
-                right = judged(exercise, value, self.book.lang) if isinstance(value, str) else equals(exercise, value)
+                right = judged(exercise, value, book.lang) if isinstance(value, str) else equals(exercise, value)
             case Choice():
-                right = value == (exercise.right() if callable(exercise.right) else exercise.right)
-        note(self.book, key, right, value)
-        tries = self.book.tries[key]
-        html = verdict(self.book, self.book.lang, exercise.hints, right, tries, not right, also)
+                right = _same(value, exercise.right() if callable(exercise.right) else exercise.right)
+        # A cell that is only run again is no further try.
+        if not (key in book.solved if right else key in book.wrong and _same(book.wrong[key], value)):
+            note(book, key, right, value)
+        if not right:
+            book.wrong[key] = value
+        tries = book.tries[key]
+        html = verdict(book, book.lang, exercise.hints, right, tries, not right, also)
         space = self.words.say("PAGE", "space")
         words = self.say("right.first") if right else space.join(filter(None, [self.say("not_yet"), also]))
-        return Checked(right, _standing(html, right, self.book.large), words)
+        return Checked(right, _standing(html, right, book.large), words)
 
     def button(self, label: str, function: Callable[[int], object]) -> Reveal:
         """A button that runs a function with 1, 2, 3 and so on, and shows what it gives.
@@ -206,6 +223,8 @@ class Lesson(Form):
         >>> Lesson("The next roll").button("Throw", lambda press: press).label
         'Throw'
         """
+        if not isinstance(label, str) or not callable(function):
+            raise ValueError(f"button: {brief(label)} is to be a text, and {brief(function)} a function")
         return Reveal(self.book, label, function)
 
     def ahead(self, game: Game) -> Ahead:
@@ -267,12 +286,20 @@ class Lesson(Form):
 
     def _afresh_pressed(self) -> None:
         """Ask once whether everything is to be forgotten, and then do it."""
-        if self._sure:
-            self._sure = False
-            self.book.forget()
-        else:
-            self._sure = True
+        if not self._sure:
+            self._asked = monotonic(), self._held()
             self._show()
+        elif self._asked is not None and monotonic() - self._asked[0] >= DOUBLE:
+            self._asked = None
+            self.book.forget()
+
+    @property
+    def _sure(self) -> bool:
+        """Whether the next press forgets everything: not if something was done in between."""
+        return self._asked is not None and self._asked[1] == self._held()
+
+    def _held(self) -> object:
+        return tuple(self.book.guesses), dict(self.book.tries), self.book.age
 
     def _show(self) -> None:
         """Show the bar in the present language, with the counts as they are now."""
@@ -298,9 +325,18 @@ class Lesson(Form):
         return f"Lesson: {self.title}. Run all cells to begin."
 
 
-def _standing(html: str, right: bool, large: bool) -> str:
-    """A verdict that stands in the output of a cell, where no style sheet of ours may be."""
-    ground, ink = ("#e2f3e7", "#124d2a") if right else ("#fdecea", "#7a1210")
+def _same(one: object, other: object) -> bool:
+    """Whether two values are equal; those that answer with more than yes or no, as arrays do, are not."""
+    try:
+        return bool(one == other)
+    except (TypeError, ValueError):
+        return False
+
+
+def _standing(html: str, right: bool | None, large: bool) -> str:
+    """A verdict that stands in the output of a cell, where no style sheet of ours may be; `right` is None without."""
+    grounds = {True: ("#e2f3e7", "#124d2a"), False: ("#fdecea", "#7a1210"), None: ("#eef2f6", "#26384a")}
+    ground, ink = grounds[right]
     style = f"background: {ground}; border-left: 5px solid {ink}; border-radius: 4px; color: {ink}; font-weight: 600;"
     style += f" font-size: {22 if large else 16}px; padding: 0.5em 0.8em;"
     return f'<div class="rwl-verdict" style="{style}">{html}</div>'
@@ -320,7 +356,7 @@ def _in_notebook() -> bool:
 
 
 def _teams(teams: Iterable[str]) -> tuple[str, ...]:
-    names = () if isinstance(teams, str) else tuple(teams)
+    names = () if isinstance(teams, str) or not isinstance(teams, Iterable) else tuple(teams)
     if not names or len(set(names)) < len(names):
         raise ValueError(f"teams: {brief(teams)} is not a list of different names")
     for name in names:

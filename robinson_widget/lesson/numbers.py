@@ -27,6 +27,9 @@ LONGEST = 40
 #: The languages that write a comma before the decimals.
 _COMMA = ("ru", "de")
 
+#: From here on a number is written with a power of ten.
+_HUGE = 1e15
+
 _DASHES = str.maketrans({"−": "-", "–": "-", "—": "-", "‒": "-", "⁄": "/", "÷": "/", "’": "'"})
 
 
@@ -60,6 +63,8 @@ def readings(text: str, lang: str = "en") -> tuple[Typed, ...]:
     >>> readings("a sixth")
     ()
     """
+    if re.search(r"[²³¹⁰-₟]", text):  # 1² would become 12
+        return ()
     apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞])", " ", text[: LONGEST + 1])  # 1½ would become 11/2
     plain = " ".join(unicodedata.normalize("NFKC", apart).translate(_DASHES).split())
     found = re.fullmatch(r"[=≈~]? ?([+-]?) ?([0-9.,/' ]+?(?:[eE][+-]?[0-9]{1,2})?) ?(%?)", plain)
@@ -141,8 +146,8 @@ def shown(value: Fraction | float, lang: Language, unit: str = "", digits: int |
     if digits is None:
         digits = 1 if unit == "%" else max(0, 3 - math.floor(math.log10(abs(size)))) if size else 0
         digits = min(digits, 12) if abs(size) < 1 else min(digits, 2)
-    text = f"{size:,.{digits}f}"
-    if "." in text:
+    text = f"{size:,.{digits}f}" if abs(size) < _HUGE else f"{size:.3g}".replace("+", "")
+    if "." in text and "e" not in text:
         text = text.rstrip("0").rstrip(".")
     if text.strip("-0.") == "":
         text = "0"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -14,7 +15,8 @@ from robinson_widget.lesson.drawing import plotted
 from robinson_widget.lesson.form import Form, Told, on_enter
 from robinson_widget.lesson.guesses import Book, Guess, Question, Value
 from robinson_widget.lesson.numbers import number, readings, shown
-from robinson_widget.seats import LONGEST_NAME
+from robinson_widget.lesson.states import CLOSE
+from robinson_widget.seats import LONGEST_NAME, check_name
 from robinson_widget.widget.parts import guarded
 
 #: Chosen in the list of who guesses: a name that is to be typed. No name has such a character.
@@ -45,7 +47,7 @@ class Prediction(Form):
     ) -> None:
         self.question, self._answer = question, answer
         self._low, self._high, self._figure = low, high, figure
-        self.round = book.round(question.key)
+        self.round = book.round(question)
         self._age = book.age
         self._busy = False
         self._prompt, self._said, self._chart, self._result, self._plot = (HTML() for _ in range(5))
@@ -103,7 +105,7 @@ class Prediction(Form):
         >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).made()
         []
         """
-        return self.book.of(self.question.key, self.round)
+        return self.book.of(self.question, self.round)
 
     @property
     def seen(self) -> bool:
@@ -112,9 +114,9 @@ class Prediction(Form):
         >>> Prediction(Book(), Question("six", "How likely is a 6?", unit="%"), 1 / 6).seen
         False
         """
-        return self.book.asked.get(self.question.key, 0) >= self.round
+        return self.book.round(self.question) > self.round
 
-    def guess(self, value: str | Sequence[float], who: str = "") -> None:
+    def guess(self, value: str | float | Sequence[float], who: str = "") -> None:
         """Note a guess, as typing it does; for bars, a number for each.
 
         :raises ValueError: if it can't be read, or the answer was seen.
@@ -161,9 +163,7 @@ class Prediction(Form):
         self.hush()
         who = self._who.value or ""
         if who == _OTHER:
-            who = " ".join(self._name.value.split())[:LONGEST_NAME]
-            if not who:
-                raise Told("no_name")
+            who = self._typed_name()
         self.guess([slider.value for slider in self._sliders] if self.question.bars else self._number.value, who)
         self._number.value = ""
         self._name.value = ""
@@ -171,6 +171,15 @@ class Prediction(Form):
             slider.value = 0.0
         self._next_guesser()
         self._show()
+
+    def _typed_name(self) -> str:
+        """The name that was typed, as a name of a player may be; that of the class is the class."""
+        who = " ".join(self._name.value.split())[:LONGEST_NAME]
+        try:
+            check_name(who)
+        except ValueError:
+            raise Told("no_name") from None
+        return "" if who == self.say("class") and not self.book.teams else who
 
     def _next_guesser(self) -> None:
         """Turn to a team that has not guessed yet, if there is one."""
@@ -184,7 +193,7 @@ class Prediction(Form):
     def _back_pressed(self) -> None:
         self.hush()
         if not self.seen:
-            self.book.take_back(self.question.key)
+            self.book.take_back(self.question)
 
     def _see_clicked(self) -> None:
         """Say that the answer is being worked out, let the page show that, and then do it."""
@@ -213,7 +222,7 @@ class Prediction(Form):
 
     def _start(self) -> None:
         """Begin a round of guesses."""
-        self.round = self.book.round(self.question.key)
+        self.round = self.book.round(self.question)
         self._plot.value = self._result.value = ""
         for slider in self._sliders:
             slider.value = 0.0
@@ -224,15 +233,19 @@ class Prediction(Form):
 
     # --- numbers ---
 
-    def _read(self, value: str | Sequence[float]) -> Value:
-        if not isinstance(value, str):
-            if len(value) != len(self.question.bars):
-                raise ValueError(f"guess: {brief(value)} has not {len(self.question.bars)} numbers")
-            total = sum(value)
+    def _read(self, value: str | float | Sequence[float]) -> Value:
+        bars = self.question.bars
+        if bars:
+            if isinstance(value, (str, float, int)) or len(value) != len(bars):
+                raise ValueError(f"guess: {brief(value)} is not a number for each of {len(bars)} bars")
+            heights = [float(number(height, "guess")) for height in value]
+            if min(heights) < 0:
+                raise ValueError(f"guess: {brief(value)} are not numbers from 0")
+            total = sum(heights)
             if not total:
                 raise Told("no_bars")
-            return tuple(float(v) / total if self.question.shares else float(v) for v in value)
-        text = value.strip()
+            return tuple(height / total if self.question.shares else height for height in heights)
+        text = str(value).strip()
         if self.question.unit and self.question.unit != "%":
             text = text.removesuffix(self.question.unit)
         found = readings(text, self.book.lang)
@@ -257,20 +270,25 @@ class Prediction(Form):
         question = self.question
         if not question.bars:
             found = float(number(held, "answer"))
-            if question.percent and not 0 <= found <= 1:
+            if not question.percent:
+                return found
+            if not -CLOSE <= found <= 1 + CLOSE:
                 raise ValueError(f"answer: {brief(held)} is not a probability from 0 to 1")
-            return found
+            return min(1.0, max(0.0, found))  # a float may miss the end by an error
         if isinstance(held, Mapping) or hasattr(held, "keys"):
             named = {str(key): held[key] for key in held.keys()}  # noqa: SIM118 (a Series has keys, but is none of them)
             if not set(question.bars) <= set(named):
                 raise ValueError(f"answer: {brief(list(named))} are not the bars {', '.join(question.bars)}")
             held = [named[bar] for bar in question.bars]
+        if not isinstance(held, Iterable):
+            raise ValueError(f"answer: {brief(held)} is not a number for each of {len(question.bars)} bars")
         values = [float(number(value, "answer")) for value in held]
-        if len(values) != len(question.bars) or min(values) < 0:
+        if len(values) != len(question.bars) or min(values) < -CLOSE:
             raise ValueError(f"answer: {brief(values)} is not a number from 0 for each of {len(question.bars)} bars")
+        values = [max(0.0, value) for value in values]
         total = sum(values)
-        if question.shares and total <= 0:
-            raise ValueError("answer: the bars add to nothing")
+        if question.shares and not 0 < total < math.inf:
+            raise ValueError("answer: the bars add to nothing, or to more than can be counted")
         return tuple(value / total for value in values) if question.shares else tuple(values)
 
     def _draw(self, answer: Value) -> str:

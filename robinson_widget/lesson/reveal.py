@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from html import escape
-from io import StringIO
+from typing import Any
 
-from ipywidgets import HTML, Box, Button, Output
+from IPython.utils.capture import capture_output
+from ipywidgets import HTML, Box, Button, Output, Widget
 
-from robinson_widget.lesson.drawing import close_figures, figure_of, image, outputs
+from robinson_widget.lesson.drawing import close_figures, figures_of, image, open_figures, outputs
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import Book
+from robinson_widget.widget.cellwatch import WATCH
 
 #: Seconds that the page has to show that the function runs, before it does.
 SHOWN = 0.1
@@ -32,6 +33,8 @@ class Reveal(Form):
         self.label, self._function = label, function
         self.presses = 0
         self._running = False
+        self._age = book.age
+        self._result: object = None
         self._button, self._said = Button(), HTML()
         self._picture, self._output = HTML(), Output()
         self._top = Box([self._button, self._said])
@@ -60,23 +63,40 @@ class Reveal(Form):
         self.soon(self._run, SHOWN)
 
     def _run(self) -> None:
-        printed = StringIO()
+        before = open_figures()
         try:
-            with redirect_stdout(printed):
+            with capture_output(stderr=False) as captured:
                 result = self._function(self.presses)
-            figure = figure_of(result)
-            self._picture.value = image(figure, self.label) if figure is not None else ""
-            shown = outputs(result) if figure is None and result is not None else ()
-            if printed.getvalue():
-                shown = ({"output_type": "stream", "name": "stdout", "text": printed.getvalue()}, *shown)
-            self._output.outputs = shown
+            given = figures_of(result)
+            figures = dict.fromkeys([*given, *open_figures(before)])
+            shown: list[dict[str, Any]] = []
+            if captured.stdout:
+                shown.append({"output_type": "stream", "name": "stdout", "text": captured.stdout})
+            for held in captured.outputs:
+                shown.append({"output_type": "display_data", "data": held.data, "metadata": held.metadata or {}})
+            if not given and result is not None:
+                shown += outputs(result)
+            self._picture.value = "".join(image(figure, self.label) for figure in figures)
+            self._output.outputs = tuple(shown)
+            self._replace(result)
         finally:
-            close_figures()
+            close_figures(before)
             self._running = False
             self._show()
 
+    def _replace(self, result: object) -> None:
+        """Keep what is shown now; a board that was shown before is so no longer."""
+        if self._result is not result and isinstance(self._result, Widget):
+            WATCH.withdrawn(self._result)
+        self._result = result if isinstance(result, Widget) else None
+
     def _show(self) -> None:
         """Say on the button what it does, or that it does it, and beside it how often it was pressed."""
+        if self._age != self.book.age:  # all is to begin afresh: what was shown would give answers away
+            self._age = self.book.age
+            self.presses = 0
+            self._picture.value, self._output.outputs = "", ()
+            self._replace(None)
         self._button.description = self.say("playing") if self._running else self.label
         self._button.disabled = self._running
         counted = escape(self.words.count("presses", self.presses))

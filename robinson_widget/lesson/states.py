@@ -42,7 +42,7 @@ def states(text: str, value: object) -> None:
         printed = Fraction(int(parts[2]), int(parts[3])) * (-1 if parts[1] else 1)
         met = exact == printed if isinstance(exact, Fraction) else abs(exact - float(printed)) <= CLOSE
         if not met:
-            raise AssertionError(f"the text states {text!r}, but the value is {exact}")
+            raise AssertionError(f"the text states {text!r}, but the value is {brief(exact)}")
         return
     parts = _PRINTED.fullmatch(text)
     if parts is None:
@@ -56,5 +56,9 @@ def states(text: str, value: object) -> None:
     slack = Fraction(CLOSE) if isinstance(exact, float) else 0  # a float may miss the middle between two by an error
     unit = Fraction(1, 10**decimals)
     if abs(held - printed) > unit / 2 + slack * unit:
-        shown = f"{float(held):.10g}{' %' if percent else ''}"
+        try:
+            shown = f"{float(held):.10g}"
+        except OverflowError:
+            shown = brief(held)
+        shown += " %" if percent else ""
         raise AssertionError(f"the text states {text!r}, but the value is {shown}")

@@ -54,7 +54,7 @@ class Actions(Box):
     """The pool of buttons, and the field for a number; `on_press` is called with a button and its place.
 
     The button pressed last stays where it is and carries one of the next choices: the first of them, or, among the
-    faces of a die, the same as before.
+    faces of a die, the same as before where it was a face.
     """
 
     def __init__(self, on_press: Callable[[SeenButton, int], None], on_enter: Callable[[], None]) -> None:
@@ -63,6 +63,7 @@ class Actions(Box):
         self.presses: list[Press | None] = []
         self.slot = 0  # the button pressed last
         self._first = 0  # the button that carries the first choice
+        self._dice = False  # whether faces are among the choices
         self.field = Text(layout={"display": "none"})
         super().__init__([self.field])
         self.field.on_msg(lambda _, content, buffers: on_enter() if content.get("event") == "submit" else None)
@@ -87,6 +88,10 @@ class Actions(Box):
         count = len(self.pool)
         return [self.presses[(self._first + i) % count] for i in range(count)]
 
+    def _place(self) -> int:
+        """Which choice the button pressed last carries, from 0, were there as many as buttons."""
+        return (self.slot - self._first) % len(self.pool)
+
     def silence(self) -> None:
         """Let the buttons carry nothing, and look as they do."""
         self.presses[:] = [None] * len(self.pool)
@@ -94,9 +99,11 @@ class Actions(Box):
     def show(self, choices: Sequence[Choice], lang: Language, faces: int, idle: bool = False) -> None:
         """Put the choices on the buttons; `faces` are those of the die, `idle` means that nobody has to choose."""
         self.silence()
-        has_dice = any(isinstance(press, Thrown) for _, press in choices)
         count = len(self.pool)
-        self._first = 0 if has_dice and self.slot < len(choices) else self.slot
+        has_dice = any(isinstance(press, Thrown) for _, press in choices)
+        if not (has_dice and self._dice and self._place() < len(choices)):
+            self._first = 0 if has_dice and self.slot < len(choices) else self.slot
+        self._dice = has_dice
         for i in range(count):
             slot = (self._first + i) % count
             button = self.pool[slot]
@@ -146,6 +153,12 @@ def open_choices(game: Game, lang: Language, dice: bool) -> list[Choice]:
             faces = range(1, game.board.faces + 1)
             found += [(lang.say("DESK", "roll", face=face), Thrown(action, face)) for face in faces]
     return found
+
+
+def most_choices(game: Game, dice: bool) -> int:
+    """As many buttons as may be needed in a game: for each face of a real die, and to stay or to start over."""
+    faces = game.board.faces
+    return max(BUTTONS, faces + 2) if dice and faces <= MOST_FACES else BUTTONS
 
 
 def actions_of(presses: Sequence[Any]) -> tuple[Action, ...]:

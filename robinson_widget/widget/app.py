@@ -18,7 +18,7 @@ from robinson_widget.game import Change, Game, Step
 from robinson_widget.teams import Teams
 from robinson_widget.texts import language
 from robinson_widget.widget import page
-from robinson_widget.widget.actions import Actions, Choice, Thrown, actions_of, open_choices
+from robinson_widget.widget.actions import Actions, Choice, Thrown, actions_of, most_choices, open_choices
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.desk import Desk
@@ -277,7 +277,7 @@ class RobinsonWidget(Desk, VBox):
             self._form.speak(self._lang)
         if self._game is not None:
             self._show_board(self._game)
-            self.refresh()
+            self.renew()
 
     @property
     def motion(self) -> str:
@@ -644,6 +644,20 @@ class RobinsonWidget(Desk, VBox):
         self._odds.show()
         computers.wake()
 
+    def renew(self) -> None:
+        """Show the position anew, though nobody has moved; what a film tells is not told before it is over.
+
+        >>> from robinson_widget import Game
+        >>> board = RobinsonWidget(Game(["Ada", "Ben"]))
+        >>> board.renew()
+        >>> "Ada to move" in board._panel.value
+        True
+        """
+        if not self.playing():
+            self.refresh()
+        elif self._game is not None and self._computers is not None:
+            self._tools.show_pause(self._game, self._computers.paused)
+
     def _bind_buttons(self, game: Game, computers: Computers) -> None:
         """Put the open actions on the pool of buttons, beginning with the one pressed last."""
         choices: list[Choice]
@@ -656,7 +670,9 @@ class RobinsonWidget(Desk, VBox):
             choices = [(self._say("computer_waits"), None)]
         else:
             choices = open_choices(game, self._lang, self._desk)
-        self._links += [self._link(button) for button in self._actions.grow(len(choices))]
+        # All at once: with new children the page builds the others anew, and the focus on one of them is lost.
+        made = self._actions.grow(most_choices(game, self._desk))
+        self._links += [self._link(button) for button in made]
         self._actions.show(
             choices, self._lang, game.board.faces, waits and not computers.paused and not computers.stuck
         )

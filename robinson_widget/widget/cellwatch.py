@@ -98,6 +98,13 @@ class CellWatch:
         if place is not None and place.waiting is not None:
             self._dismiss(place, *place.waiting)
 
+    def withdrawn(self, widget: Any) -> None:
+        """Something that showed the widget, and is no cell, shows another thing now; any widget, watched or not."""
+        place = self._places.get(id(widget))
+        if place is not None and not place.shown:
+            place.anywhere = False
+            self._dismiss(place, True, True)
+
     def closed(self, widget: Watched) -> None:
         """A widget was closed and needs no watch."""
         self._places.pop(id(widget), None)

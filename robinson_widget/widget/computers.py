@@ -19,6 +19,9 @@ class Viewer(Protocol):
     def refresh(self) -> None:
         """Show the game as it is now."""
 
+    def renew(self) -> None:
+        """Show it anew, though nobody has moved."""
+
     def report(self, error: Exception) -> None:
         """Show an error."""
 
@@ -64,7 +67,7 @@ class Computers:
         """Hold the computers, or let them go on, and show it everywhere."""
         self.paused = paused
         for viewer in tuple(self._viewers):
-            viewer.refresh()
+            viewer.renew()
 
     def to_move(self) -> bool:
         """Whether it is for a computer to play now."""

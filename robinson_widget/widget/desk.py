@@ -23,8 +23,8 @@ class Desk:
     _form: SetupForm | None
     _tools: Tools
 
-    def refresh(self, drawn: bool = False) -> None:
-        """Show the position."""
+    def renew(self) -> None:
+        """Show the position anew."""
         raise NotImplementedError
 
     def report(self, error: Exception) -> None:
@@ -61,7 +61,7 @@ class Desk:
         self._tools.desk.value = self._desk
         if self._form is not None:
             self._form.desk.value = self._desk
-        self.refresh()
+        self.renew()
 
     @property
     def large(self) -> bool:
@@ -101,7 +101,7 @@ class Desk:
     @teams.setter
     def teams(self, teams: object) -> None:
         self._teams = self._read_teams(teams, self._game)
-        self.refresh()
+        self.renew()
 
     @staticmethod
     def _read_teams(teams: object, game: Game | None) -> Teams | None:

@@ -127,18 +127,27 @@ class Book:
         known = self.of(state)
         return known is None or (isinstance(known, Estimate) and not known.exact and known.games < games)
 
+    def played(self, state: State) -> int:
+        """How many games were played for a position so far."""
+        known = self.of(state)
+        return known.games if isinstance(known, Estimate) else 0
+
     def portion(self, state: State) -> Callable[[], Estimate]:
         """A piece of work on a position, to be done anywhere; it is the same whenever it is done."""
-        known = self.of(state)
-        done = known.games if isinstance(known, Estimate) else 0
-        seed = crc32(repr((_place(state), done)).encode())
+        seed = crc32(repr((_place(state), self.played(state))).encode())
         return lambda: worked_out(self.board, state, self.policies, seed)
 
-    def keep(self, state: State, found: Estimate | Exception) -> None:
-        """Keep what was found, together with what was known."""
-        known = self._known.pop(_place(state), None)
-        if isinstance(found, Estimate) and isinstance(known, Estimate) and not known.exact:
-            found = found if found.exact else known.and_more(found)
+    def keep(self, state: State, found: Estimate | Exception, after: int = 0) -> None:
+        """Keep what was found, together with what was known; `after`: the games played when it was begun.
+
+        Where more are known by now, another board has worked on the same position, and these are the same games.
+        """
+        known = self._known.get(_place(state))
+        if isinstance(known, Estimate) and (known.exact or known.games != after):
+            return
+        if isinstance(found, Estimate) and isinstance(known, Estimate) and not found.exact:
+            found = known.and_more(found)
+        self._known.pop(_place(state), None)  # the latest last
         self._known[_place(state)] = found
         if len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
@@ -264,13 +273,14 @@ class Odds:
                 if what_for != last or (what_for == 2 and now - shown >= SHOWN_EVERY):
                     last, shown = what_for, now
                     self._told()
+                played = book.played(state)
                 try:
-                    book.keep(state, await _aside(book.portion(state)))
+                    book.keep(state, await _aside(book.portion(state)), played)
                 except Exception as error:
                     # A ValueError is an answer: this cannot be worked out. All else is a fault of ours.
                     if not isinstance(error, ValueError):
                         LOG.exception("chances could not be worked out")
-                    book.keep(state, error)
+                    book.keep(state, error, played)
             self._told()
         except Exception:
             LOG.exception("the odds have stopped")  # an error inside a task shows nowhere

@@ -2,6 +2,8 @@
 
 >>> {name: str(EXERCISES[name].answer()) for name in ("risk", "share", "friday", "average")}
 {'risk': '1/6', 'share': '16', 'friday': '21', 'average': '30'}
+>>> sorted(REFUSED)
+[12, 20, 23]
 """
 
 from __future__ import annotations

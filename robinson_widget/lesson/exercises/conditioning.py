@@ -1,7 +1,7 @@
 """The exercises of lesson 4, conditioning.
 
->>> {name: str(EXERCISES[name].answer()) for name in ("from_44", "tally")}
-{'from_44': '1/8', 'tally': '3/11'}
+>>> {name: str(EXERCISES[name].answer()) for name in ("two_faces", "tally")}
+{'two_faces': '4/9', 'tally': '3/11'}
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import cast
 
 from robinson_widget.board import ROBINSON
 from robinson_widget.chance import journey, win_probability
+from robinson_widget.effects import LostOnRoll
 from robinson_widget.lesson.exercise import Choice, Exercise, Number
 
 #: A tally of 40 games made up for an exercise: Ada has won, she had a Friday, both.
@@ -30,6 +31,12 @@ def _reach() -> Fraction:
     return cast(Fraction, journey(ROBINSON).hitting_probability(42, 0))
 
 
+def _two_faces() -> Fraction:
+    """As on the printed board, but a 1 is deadly on 42, too."""
+    board = ROBINSON.with_effects(42, LostOnRoll(1), LostOnRoll(6))
+    return cast(Fraction, journey(board).hitting_probability("lost", 42))
+
+
 def _without_the_rule() -> int:
     """The last option, if it is right: that it makes no difference."""
     printed, struck = (win_probability(board, 2) for board in (ROBINSON, ROBINSON.with_effects(29)))
@@ -45,11 +52,11 @@ EXERCISES: dict[str, Exercise] = {
             "You know a product and one of its two factors: the first two questions of this lesson.",
         ),
     ),
-    "from_44": Number(
-        lambda: lost(44),
+    "two_faces": Number(
+        _two_faces,
         hints=(
-            "Which face leads home, which one to 42? How likely is he lost from where the other four lead?",
-            "Call it x. Then x is 1/6 of the chance on 42, and 4/6 of x.",
+            "Call the chance y on 42 and x on the squares around it. Which of the two equations changes, and how?",
+            "From 42 two faces are deadly now, one leads home and three lead away. And x is still half of y.",
         ),
     ),
     "race": Choice(

@@ -4,6 +4,10 @@
 >>> found = measure(ROBINSON)
 >>> round(found.minutes, 1), round(100 * found.gap, 1), [target.reached(found) for target in TARGETS]
 (12.8, 6.1, [False, False, False, True])
+>>> PLAYERS, SECONDS, (FASTEST, SLOWEST), (LEAST, MOST), (EARLY, LATE), GAMES
+(3, 20.0, (5.0, 60.0), (27.0, 33.0), (20.0, 40.0), 40000)
+>>> sorted(EXERCISES)
+['board', 'edge', 'lead', 'turns']
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 >>> EXERCISES["by_hand"].answer(), EXERCISES["nine_of_ten"].answer(), round(EXERCISES["error"].answer(), 3)
 (3, 23, 0.262)
+>>> sum(FIVE)
+75
 """
 
 from __future__ import annotations

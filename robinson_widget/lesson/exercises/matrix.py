@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from dataclasses import replace
 from functools import cache
 
 from robinson_widget.board import ROBINSON, Board, track
@@ -104,5 +105,6 @@ EXERCISES: dict[str, Exercise] = {
             "A snake that throws back farther makes the way longer. Where could its head lie, and where its end?",
             "There is room for a second snake. But two snakes side by side cannot be jumped over.",
         ),
+        untouched=lambda board: isinstance(board, Board) and replace(board, name=SIX.name) == SIX,
     ),
 }

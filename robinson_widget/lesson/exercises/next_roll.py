@@ -2,6 +2,8 @@
 
 >>> {name: str(EXERCISES[name].answer()) for name in ("pay", "leaves", "gallows", "mean")}
 {'pay': '13/36', 'leaves': '8', 'gallows': '1/36', 'mean': '2/3'}
+>>> NEAR_HOME
+range(39, 45)
 """
 
 from __future__ import annotations
@@ -93,8 +95,8 @@ EXERCISES: dict[str, Exercise] = {
     "leaves": Number(
         _leaves,
         hints=(
-            "A branch that ends after one roll stands for six of the 36 leaves.",
-            "One square within a single roll brings chips. Which squares beyond 12 bring chips as well?",
+            "A branch that ends after one throw stands for six of the 36 leaves.",
+            "One square within a single throw brings chips. Which squares beyond 12 bring chips as well?",
         ),
     ),
     "home": Choice(_home, hints=("For each of these squares, ask how many of the six faces lead exactly to 45.",)),
@@ -108,7 +110,7 @@ EXERCISES: dict[str, Exercise] = {
     "mean": Number(
         _mean,
         hints=(
-            "Imagine six rolls in which each face falls once. How many chips do they bring together?",
+            "Imagine six throws in which each face falls once. How many chips do they bring together?",
             "Do not forget the square that costs chips.",
         ),
     ),

@@ -16,7 +16,7 @@ from ipywidgets.widgets import widget as ipywidgets_widget
 from matplotlib.figure import Figure
 from widgetkit import close_all, live_widgets, parse, until, visible
 
-from robinson_widget import track
+from robinson_widget import Game, track
 from robinson_widget.chance import MarkovChain
 from robinson_widget.lesson import Lesson, states
 from robinson_widget.lesson import lesson as lesson_module
@@ -934,3 +934,42 @@ def test_an_interrupt_comes_through_only_while_something_is_done() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, held)
+
+
+# --- the squares ahead -------------------------------------------------------------------------------------------
+
+
+def test_the_squares_ahead_are_told_and_drawn_in_the_language_of_the_lesson() -> None:
+    lesson = Lesson("Ahead")
+    game = Game.from_position(positions={"<Ada>": 42, "Ben": 1}, seed=1)
+    strip = lesson.ahead(game)
+    # Home is 45, and must be met exactly: a 4 walks to 44, a 5 to 43; the deadly 6 would end on 42.
+    assert [line.split(" · ")[0] for line in strip.told()] == ["1: 43", "2: 44", "3: 45", "4: 44", "5: 43", "6: 42"]
+    assert "<Ada> is lost on 42" in strip.told()[5]
+    html = strip._cards.value
+    assert html.count("<li>") == html.count("rwl-picture") == 6
+    assert "--rwl-most:6" in html
+    assert "&lt;Ada&gt;" in html
+    assert "<Ada>" not in html
+    game.roll(6)  # it stays with the position for which it was asked
+    assert strip._cards.value == html
+    for code in LANGUAGES:
+        lesson.lang = code
+        assert f'lang="{code}"' in strip._cards.value
+        assert language(code).squares["gallows"][0] in strip._cards.value
+    strip.close()
+
+
+def test_squares_without_pictures_lie_ahead_too() -> None:
+    strip = Lesson("Ahead").ahead(Game(["Ada"], track("Coin", 6, {5: 2}, faces=2)))
+    assert "--rwl-most:2" in strip._cards.value
+    assert "rwl-picture" not in strip._cards.value
+    assert strip.told()[0].startswith("1: Square 1.")
+    strip.close()
+
+
+def test_where_no_roll_is_open_nothing_lies_ahead() -> None:
+    with pytest.raises(ValueError, match="no roll is open"):
+        Lesson("Ahead").ahead(Game(["Ada"], track("Short", 1, faces=1), seed=1).play_out())
+    with pytest.raises(TypeError, match="42 is not a Game"):
+        Lesson("Ahead").ahead(42)  # type: ignore[arg-type]

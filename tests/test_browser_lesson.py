@@ -55,8 +55,8 @@ def test_two_teams_guess_a_number_and_see_the_answer(notebook: Open) -> None:
     field.fill("")  # or it would count as another guess of the Blues
     page.locator(".rwl-see").click()
     wait_for_text(book, ".rwl-chart", "Answer: 7.7 %")
-    wait_for_text(book, ".rwl-result", "Blues came nearest: 95 points.")  # 2.3 of 50; the Reds miss by 17.3
-    assert re.findall(r"(\d+) points", book.text(".rwl-chart")) == ["65", "95"]
+    wait_for_text(book, ".rwl-result", "Blues came nearest: score 95.")  # 2.3 of 50; the Reds miss by 17.3
+    assert re.findall(r"Score (\d+)", book.text(".rwl-chart")) == ["65", "95"]
     page.wait_for_function("() => document.querySelector('.rwl-figure')?.naturalWidth === 2000")
     assert not field.is_visible()
     wait_for_text(book, ".rwl-guesses-table", "In the lead: Blues")
@@ -87,7 +87,7 @@ def test_bars_by_keyboard_an_exercise_and_a_button(notebook: Open) -> None:
     page.locator(".rwl-add").click()
     wait_for_text(book, ".rwl-predict .rwl-said", "Guesses made: Reds")
     page.locator(".rwl-see").click()
-    wait_for_text(book, ".rwl-key", "75 points")  # a quarter too much for one, a quarter too little for another
+    wait_for_text(book, ".rwl-key", "Score 75")  # a quarter too much for one, a quarter too little for another
     assert page.locator(".rwl-chart .rwl-filled").count() == 4  # three bars and their sign
     assert page.locator(".rwl-chart .rwl-outline").count() == 3
 
@@ -127,4 +127,4 @@ def test_cells_run_again_lose_no_guess_and_leave_no_form(notebook: Open) -> None
     wait_for_text(book, ".rwl-stats", "1")
     assert book.run_code(count) == before
     book.page.locator(".rwl-see").click()
-    wait_for_text(book, ".rwl-result", "50 points")
+    wait_for_text(book, ".rwl-result", "score 50")

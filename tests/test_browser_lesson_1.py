@@ -21,8 +21,8 @@ def test_two_teams_guess_and_the_answer_is_drawn_over_their_guesses(lesson: labk
     assert "Answer" not in lessonkit.text(form)
     told = lessonkit.see(form)
     assert "Answer: 33.3 %" in told
-    assert "100 points" in told
-    assert "67 points" in told  # 16.7 of 50 points of percent off
+    assert "Score 100" in told
+    assert "Score 67" in told  # 16.7 of 50 points of percent off
     assert "Blues came nearest" in told
 
 
@@ -32,7 +32,7 @@ def test_bars_are_set_by_keyboard_and_the_fates_on_42_are_seen(lesson: labkit.No
     told = lessonkit.see(form)
     assert told.count("16.7 %") == 2
     assert told.count("33.3 %") == 2
-    assert "83 points" in told  # a quarter each is a sixth away in all
+    assert "Score 83" in told  # a quarter each is a sixth away in all
 
 
 def test_a_turn_is_played_thousands_of_times_and_again_with_other_throws(lesson: labkit.Notebook) -> None:

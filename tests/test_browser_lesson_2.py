@@ -64,8 +64,8 @@ def test_ten_times_as_exact_takes_a_hundred_times_as_many(lesson: labkit.Noteboo
     lessonkit.guess(form, "10000", "Blues")
     told = lessonkit.see(form)
     assert "Answer: 10,000" in told
-    assert "10 points" in told  # 9,000 of 10,000 off
-    assert "100 points" in told
+    assert "Score 10" in told  # 9,000 of 10,000 off
+    assert "Score 100" in told
 
 
 def test_exercises_solved_are_counted_in_the_bar(lesson: labkit.Notebook) -> None:

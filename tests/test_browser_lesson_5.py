@@ -17,8 +17,8 @@ def test_more_rolls_bring_no_more_chips(lesson: labkit.Notebook) -> None:
     lessonkit.guess(form, "-1", "Blues")
     told = lessonkit.see(form)
     assert "Answer: 0" in told
-    assert "50 points" in told  # two chips off, of four
-    assert "75 points" in told
+    assert "Score 50" in told  # two chips off, of four
+    assert "Score 75" in told
 
 
 def test_the_offer_on_20_is_guessed_and_seen(lesson: labkit.Notebook) -> None:
@@ -31,7 +31,7 @@ def test_two_bars_ask_whether_a_friday_makes_rich(lesson: labkit.Notebook) -> No
     form = lessonkit.form(lesson, "predict", "Does a Friday make rich")
     lessonkit.guess_bars(form, {"a Friday": 60, "no Friday": 50})
     assert not lessonkit.seen(form)
-    assert "points" in lessonkit.see(form)
+    assert "Score" in lessonkit.see(form)
 
 
 def test_the_players_are_put_back(lesson: labkit.Notebook) -> None:

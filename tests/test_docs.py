@@ -72,6 +72,8 @@ MODULES = (
     "chance.plots",
     "lesson.states",
     "lesson.numbers",
+    "lesson.page",
+    "lesson.teams",
     "lesson.exercise",
     "lesson.guesses",
     "lesson.heat",

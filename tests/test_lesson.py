@@ -290,13 +290,13 @@ def test_a_class_guesses_and_then_sees() -> None:
     assert is_told("7.7", before)
     assert "Answer: 7.7 %" in words(form).replace("\xa0", " ")
     assert form.made()[0].points == 65  # 17.3 of 50
-    assert "65 points" in words(form)
+    assert "Score 65" in words(form)
     assert not visible(form._ask)
     with pytest.raises(ValueError, match="has been seen"):
         form.guess("7")
     assert called == [1]
     assert "Guesses 1" in words(lesson)
-    assert "Points 65" in words(lesson)
+    assert "Score 65" in words(lesson)
 
 
 def test_teams_guess_in_turn_and_the_nearest_is_named() -> None:
@@ -315,12 +315,90 @@ def test_teams_guess_in_turn_and_the_nearest_is_named() -> None:
     assert [(g.who, g.value) for g in form.made()] == [("Reds", 10), ("<b>Blues", 15), ("Ms Grey", 24)]
     click(form._see)
     assert [g.points for g in form.made()] == [50, 75, 80]
-    assert "Ms Grey came nearest: 80 points." in words(form)
+    assert "Ms Grey came nearest: score 80." in words(form)
     assert lesson.guesses.points() == {"Ms Grey": 80, "<b>Blues": 75, "Reds": 50}
-    assert "In the lead: Ms Grey, 80 points" in words(lesson.guesses)
+    assert "In the lead: Ms Grey, average score 80." in words(lesson.guesses)
     frame = lesson.guesses.to_frame()
     assert frame["points"].tolist() == [50, 75, 80]
     assert frame["answer"].tolist() == [20, 20, 20]
+
+
+def test_teams_typed_into_the_bar_rule_all_forms() -> None:
+    lesson = Lesson("Typed teams")
+    one, two = (lesson.predict("How many?", 20, key=key) for key in ("one", "two"))
+    enter(one._number, "10")
+    lesson._teams.set_state({"value": " Reds ,Blues,"})
+    assert lesson.teams == ("Reds", "Blues")
+    assert lesson._teams.value == "Reds, Blues"
+    assert [one._who.value, two._who.value] == ["Reds", "Reds"]
+    assert [(g.who, g.value) for g in one.made()] == [("", 10)]
+    assert "" in dict(one._who.options).values()  # the class may guess as well
+    two._who.value = "\n"
+    two._name.set_state({"value": "Ms Grey"})
+    enter(two._number, "12")
+    assert two._who.value == "Reds"  # the first who has not guessed
+    enter(two._number, "13")
+    assert two._who.value == "Blues"
+    click(two._back)
+    assert two._who.value == "Reds"
+    enter(two._number, "14")
+    click(two._see)
+    click(two._again)
+    assert two._who.value == "Reds"
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("Reds, Blues, reds", "“reds” is there twice"), ("x" * 41, "up to 40 characters"), ("The class, Reds", "twice")],
+)
+def test_teams_that_are_none_change_nothing(typed: str, says: str) -> None:
+    lesson = Lesson("Typed teams", teams=["Greens"])
+    lesson._teams.set_state({"value": typed})
+    assert says in error(lesson)
+    assert lesson.teams == ("Greens",)
+    assert lesson._teams.value == typed
+    lesson._teams.set_state({"value": ""})
+    assert error(lesson) == ""
+    assert lesson.teams == ()
+
+
+def test_what_the_bar_does_to_the_page_is_told_by_its_classes() -> None:
+    lesson = Lesson("Page")
+    assert not {"rwl-code", "rwl-large"} & set(lesson._dom_classes)
+    lesson._code.value = True
+    lesson.large = True
+    assert {"rwl-code", "rwl-large"} <= set(lesson._dom_classes)
+    lesson.code = False
+    assert not lesson._code.value
+    assert "rwl-code" not in lesson._dom_classes
+    with pytest.raises(ValueError, match="large: 'no' is not True or False"):
+        lesson.large = "no"  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="large: 1 is not True or False"):
+        Lesson("Page", large=1)  # type: ignore[arg-type]
+
+
+def test_a_mean_score_has_a_decimal_where_that_decides_who_leads() -> None:
+    lesson = Lesson("Close", teams=["Reds", "Blues"])
+    for key, reds, blues in (("a", 1.5, 1.5), ("b", 1.5, 1.49)):
+        form = lesson.predict("How many?", 1, key=key)
+        form.guess(reds, "Reds")
+        form.guess(blues, "Blues")
+        form.see()
+    assert lesson.guesses.points() == {"Blues": 50.5, "Reds": 50}
+    assert "In the lead: Blues, average score 50.5." in words(lesson.guesses)
+    assert "A hit scores 100" in words(lesson.guesses)
+
+
+def test_all_bars_begin_equal_at_a_press() -> None:
+    form = Lesson("Equal").predict("Which?", [1] * 8, bars=range(8))
+    click(form._add)
+    assert error(form) == "Move the bars first."
+    click(form._equal)
+    assert error(form) == ""
+    assert {slider.value for slider in form._sliders} == {12}  # an eighth is 12.5, and the sliders go by ones
+    assert "Total: 96 %, to be scaled to 100 %." in words(form).replace("\xa0", " ")
+    click(form._add)
+    assert form.made()[0].value == (0.125,) * 8
 
 
 def test_a_guess_can_be_changed_and_taken_back_until_the_answer_is_seen() -> None:
@@ -371,7 +449,7 @@ def test_bars_are_guessed_as_shares_and_counted_as_a_whole() -> None:
     assert error(form) == "Move the bars first."
     for slider, value in zip(form._sliders, (30, 30, 60), strict=True):
         slider.set_state({"value": value})
-    assert "Total: 120 %. It counts as 100 %." in words(form).replace("\xa0", " ")
+    assert "Total: 120 %, to be scaled to 100 %." in words(form).replace("\xa0", " ")
     click(form._add)
     assert form.made()[0].value == (0.25, 0.25, 0.5)
     assert [slider.value for slider in form._sliders] == [0, 0, 0]

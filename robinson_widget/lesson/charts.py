@@ -92,7 +92,7 @@ def number_line(
             first, last = sorted((guess.value, answer))
             gap = f'<i class="rwl-gap" style="left:{left(first)};width:{100 * (last - first) / (high - low):.3f}%"></i>'
         side = "rwl-turned" if (guess.value - low) / (high - low) > 0.85 else ""
-        points = "" if guess.points is None else escape(lang.count("points", guess.points))
+        points = "" if guess.points is None else escape(lang.say("LESSON", "score", points=guess.points))
         rows.append(
             f'<div class="rwl-row"><span class="rwl-who">{swatch(place)}<bdi>{escape(name)}</bdi></span>'
             f'<div class="rwl-track">{mark}{gap}<i class="rwl-dot" style="left:{left(guess.value)}">{swatch(place)}</i>'
@@ -157,7 +157,7 @@ def bar_chart(
         )
     key = "".join(
         f'<span class="rwl-who">{swatch(place)}<bdi>{escape(name)}</bdi>'
-        f"{'' if guess.points is None else ' · ' + escape(lang.count('points', guess.points))}</span>"
+        f"{'' if guess.points is None else ' · ' + escape(lang.say('LESSON', 'score', points=guess.points))}</span>"
         for guess, name, place in zip(guesses, names, places, strict=True)
     )
     if answer is not None:

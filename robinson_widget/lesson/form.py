@@ -292,7 +292,16 @@ _WIRING = """(function wire(style) {
     }
     for (const said of root.querySelectorAll('.rwl-said > .widget-html-content'))
       if (!said.ariaLive) said.setAttribute('aria-live', 'polite');
+    const again = root.querySelector('.rwl-again'), held = document.activeElement;
+    if (!asked || !again?.offsetParent) return;
+    asked = false;  // the button that was pressed is gone; unless the focus was taken elsewhere, it goes to the next
+    if (!held?.matches('input, textarea, select, button, summary, a, [contenteditable=true], [role=slider]')
+      || held.matches('.rwl-see')) again.focus();
   };
-  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+  let asked = false;
+  root.addEventListener('click', event => { if (event.target.closest('.rwl-see')) asked = true; });
+  new MutationObserver(look).observe(root, {
+    attributes: true, attributeFilter: ['class', 'style'], childList: true, subtree: true,
+  });
   look();
 })(this)"""

@@ -122,6 +122,7 @@ class Book:
 
     lang: str = "en"
     large: bool = False
+    code: bool = False  # whether folded code has a line in the notebook
     teams: tuple[str, ...] = ()
     guesses: list[Guess] = field(default_factory=list)
     asked: dict[tuple[object, ...], int] = field(default_factory=dict)  # how often each question was answered

@@ -9,19 +9,20 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
-from ipywidgets import HTML, Box, Button, Checkbox, Dropdown
+from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text
 
-from robinson_widget.checks import brief
+from robinson_widget.checks import brief, yes_or_no
 from robinson_widget.lesson.ahead import Ahead
 from robinson_widget.lesson.exercise import Choice, Measured, Number, equals, find, judged
 from robinson_widget.lesson.exercise_form import ExerciseForm, note, verdict
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import Book, Question, means
 from robinson_widget.lesson.numbers import number
+from robinson_widget.lesson.page import page_style
 from robinson_widget.lesson.predict import Prediction
 from robinson_widget.lesson.reveal import Reveal
-from robinson_widget.lesson.table import GuessTable
-from robinson_widget.seats import check_name
+from robinson_widget.lesson.table import GuessTable, average
+from robinson_widget.lesson.teams import check_teams, typed_teams
 from robinson_widget.texts import LANGUAGES, language
 from robinson_widget.widget import RobinsonWidget, play
 from robinson_widget.widget.parts import guarded
@@ -78,26 +79,32 @@ class Lesson(Form):
         if lang is not None:
             book.lang = language(lang).code
         if large is not None:
-            book.large = bool(large)
+            book.large = yes_or_no(large, "large")
         if teams is not None:
-            book.teams = _teams(teams)
+            book.teams = check_teams(teams)
         self.title = title
         self._asked: tuple[float, object] | None = None  # when it was to be confirmed that all is to be forgotten
         self._boards: WeakSet[Any] = book.boards
         self._head, self._stats = HTML(), HTML()
         self._languages = Dropdown(options=[(language(code).name, code) for code in LANGUAGES], value=book.lang)
+        self._teams = Text(continuous_update=False)  # taken when it is left, or at Enter
+        self._teams_shown: tuple[str, ...] = ()
         self._large = Checkbox(value=book.large, indent=False)
+        self._code = Checkbox(value=book.code, indent=False)
         self._afresh = Button()
-        self._tools = Box([self._languages, self._large, self._afresh])
+        self._tools = Box([self._languages, self._teams, self._large, self._code, self._afresh])
+        sheet = HTML(page_style(), layout={"display": "none"})
         self._guesses: GuessTable | None = None
-        super().__init__(book, "lesson", [self._head, self._stats, self._tools])
+        super().__init__(book, "lesson", [sheet, self._head, self._stats, self._tools])
         for name, part in {
             "head": self._head, "stats": self._stats, "tools": self._tools, "language": self._languages,
-            "large-box": self._large, "afresh": self._afresh,
+            "teams": self._teams, "large-box": self._large, "code-box": self._code, "afresh": self._afresh,
         }.items():  # fmt: skip
             part.add_class(f"rwl-{name}")
         self._languages.observe(self._language_chosen, "value")
         self._large.observe(self._size_chosen, "value")
+        self._code.observe(self._code_chosen, "value")
+        self._teams.observe(lambda _: self._do(self._teams_typed), "value")
         self._afresh.on_click(lambda _: self._do(self._afresh_pressed))
         self.begin()
         book.tell()
@@ -135,10 +142,40 @@ class Lesson(Form):
 
     @large.setter
     def large(self, large: bool) -> None:
-        self.book.large = bool(large)
+        self.book.large = yes_or_no(large, "large")
         for board in tuple(self._boards):
             if not board._closed:
                 board.large = self.book.large
+        self.book.tell()
+
+    @property
+    def code(self) -> bool:
+        """Whether the code of cells that are folded has a line in the notebook; without, there is nothing of it.
+
+        >>> Lesson("The next roll").code
+        False
+        """
+        return self.book.code
+
+    @code.setter
+    def code(self, code: bool) -> None:
+        self.book.code = yes_or_no(code, "code")
+        self.book.tell()
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The names of the teams that guess, none where it is the class; guesses that were made stay.
+
+        >>> lesson = Lesson("The next roll")
+        >>> lesson.teams = ["Reds", "Blues"]
+        >>> lesson.teams
+        ('Reds', 'Blues')
+        """
+        return self.book.teams
+
+    @teams.setter
+    def teams(self, teams: Iterable[str]) -> None:
+        self.book.teams = () if teams == () else check_teams(teams)
         self.book.tell()
 
     # --- what makes forms ---
@@ -284,6 +321,22 @@ class Lesson(Form):
         if change["new"] != self.book.large:
             self.large = change["new"]
 
+    @guarded
+    def _code_chosen(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.book.code:
+            self.code = change["new"]
+
+    def _teams_typed(self) -> None:
+        """Take over the teams that were typed; where they are none, all stays as it was, with the error below."""
+        self.hush()
+        self.teams = typed_teams(self._teams.value, self.book.lang)
+        self._write_teams()
+
+    def _write_teams(self) -> None:
+        """Write the teams as they are into their field."""
+        self._teams_shown = self.book.teams
+        self._teams.value = self.words.say("PAGE", "comma").join(self.book.teams)
+
     def _afresh_pressed(self) -> None:
         """Ask once whether everything is to be forgotten, and then do it."""
         if not self._sure:
@@ -304,16 +357,20 @@ class Lesson(Form):
     def _show(self) -> None:
         """Show the bar in the present language, with the counts as they are now."""
         book, say, code = self.book, self.say, self.words.code
-        self._languages.value, self._large.value = book.lang, book.large
+        self._languages.value, self._large.value, self._code.value = book.lang, book.large, book.code
+        (self.add_class if book.code else self.remove_class)("rwl-code")
+        if self._teams_shown != book.teams:  # by another bar or a cell; what is being typed stays
+            self._write_teams()
         self._languages.description = self.words.say("PAGE", "language")
-        self._large.description = say("large")
+        self._teams.description, self._teams.placeholder = say("teams"), say("teams.example")
+        self._large.description, self._code.description = say("large"), say("code")
         self._afresh.description = say("afresh.sure" if self._sure else "afresh")
         kind = f'<span class="rwl-kind">{escape(say("lesson"))}</span>'
         self._head.value = f'<div lang="{code}">{kind}<h3>{escape(self.title)}</h3></div>'
         found = means(book.guesses)
         scores = [guess.points for guess in book.guesses if guess.points is not None]
         done = sum(key in book.solved for key in book.exercises)
-        points = f"{sum(scores) / len(scores):.0f}" if found else "–"
+        points = average(sum(scores) / len(scores), self.words) if found else "–"
         stats = [("stat.guesses", str(len(book.guesses))), ("stat.points", points)]
         if book.exercises:
             stats.append(("stat.solved", say("of", done=done, all=len(book.exercises))))
@@ -353,12 +410,3 @@ def _in_notebook() -> bool:
     from IPython.core.getipython import get_ipython
 
     return get_ipython() is not None
-
-
-def _teams(teams: Iterable[str]) -> tuple[str, ...]:
-    names = () if isinstance(teams, str) or not isinstance(teams, Iterable) else tuple(teams)
-    if not names or len(set(names)) < len(names):
-        raise ValueError(f"teams: {brief(teams)} is not a list of different names")
-    for name in names:
-        check_name(name)
-    return names

@@ -50,12 +50,13 @@ class Prediction(Form):
         self.round = book.round(question)
         self._age = book.age
         self._busy = False
+        self._teams = book.teams
         self._prompt, self._said, self._chart, self._result, self._plot = (HTML() for _ in range(5))
         self._who = Dropdown(options=[("", "")], value="")
         self._name = Text(layout={"display": "none"})
         self._number = Text()
         self._unit = HTML(escape(question.unit))
-        self._add, self._back, self._see, self._again = (Button() for _ in range(4))
+        self._add, self._equal, self._back, self._see, self._again = (Button() for _ in range(5))
         self._top = top = _top(question, high)
         step = 1.0 if top >= 20 else 0.1 if top >= 2 else 0.01
         self._sliders = [
@@ -63,7 +64,7 @@ class Prediction(Form):
             for bar in question.bars
         ]
         self._entry = Box([self._number, self._unit])
-        self._ask = Box([self._who, self._name, self._entry, self._add, self._back])
+        self._ask = Box([self._who, self._name, self._entry, self._equal, self._add, self._back])
         self._table = Box([Box(self._sliders), self._chart])
         self._buttons = Box([self._see, self._again])
         super().__init__(
@@ -74,7 +75,8 @@ class Prediction(Form):
         )
         names = {
             "prompt": self._prompt, "ask": self._ask, "who-list": self._who, "name": self._name,
-            "number": self._number, "unit": self._unit, "entry": self._entry, "add": self._add, "back": self._back,
+            "number": self._number, "unit": self._unit, "entry": self._entry, "add": self._add, "equal": self._equal,
+            "back": self._back,
             "table": self._table, "sliders": self._table.children[0], "chart": self._chart, "said": self._said,
             "buttons": self._buttons, "see": self._see, "again": self._again, "result": self._result,
             "plot": self._plot,
@@ -82,6 +84,9 @@ class Prediction(Form):
         for name, part in names.items():
             part.add_class(f"rwl-{name}")
         self._result.add_class("rwl-said")
+        self._equal.layout.display = "" if question.bars and question.shares else "none"
+        if question.shares:
+            self._table.children[0].add_class("rwl-shares")
         if question.bars:
             self._entry.layout.display = "none"
         else:
@@ -90,11 +95,14 @@ class Prediction(Form):
         self._add.on_click(lambda _: self.soon(self._add_pressed))
         on_enter(self._number, lambda: self.soon(self._add_pressed))
         on_enter(self._name, lambda: self.soon(self._add_pressed))
+        self._equal.on_click(lambda _: self._do(self._equal_pressed))
         self._back.on_click(lambda _: self._do(self._back_pressed))
         self._see.on_click(lambda _: self._do(self._see_clicked))
         self._again.on_click(lambda _: self._do(self._again_pressed))
         for slider in self._sliders:
             slider.observe(self._slid, "value")
+        self._show_people()
+        self._next_guesser()
         self.begin()
 
     # --- for cells ---
@@ -186,18 +194,22 @@ class Prediction(Form):
         return "" if who == self.say("class") and not self.book.teams else who
 
     def _next_guesser(self) -> None:
-        """Turn to a team that has not guessed yet, if there is one."""
-        if self._who.value == _OTHER:
-            return
+        """Turn to the first team that has not guessed yet, if there is one."""
         done = {guess.who for guess in self.made()}
         left = [team for team in self.book.teams if team not in done]
         if left:
             self._who.value = left[0]
 
+    def _equal_pressed(self) -> None:
+        """Begin with bars of equal length, as near to a whole together as their steps allow."""
+        for slider in self._sliders:
+            slider.value = math.floor(100 / len(self._sliders) / slider.step) * slider.step
+
     def _back_pressed(self) -> None:
         self.hush()
         if not self.seen:
             self.book.take_back(self.question)
+            self._next_guesser()
 
     def _see_clicked(self) -> None:
         """Say that the answer is being worked out, let the page show that, and then do it."""
@@ -230,9 +242,12 @@ class Prediction(Form):
         self._plot.value = self._result.value = ""
         for slider in self._sliders:
             slider.value = 0.0
+        self._next_guesser()
 
     @guarded
     def _slid(self, _: object) -> None:
+        if isinstance(self._error, Told) and self._error.key == "no_bars":
+            self.hush()
         self._show_chart()
 
     # --- numbers ---
@@ -328,29 +343,43 @@ class Prediction(Form):
             f'<div lang="{code}"><span class="rwl-kind">{escape(self.say("predict"))}{nth}</span>'
             f"<p>{escape(self.question.prompt)}</p></div>"
         )
-        chosen = self._who.value or ""
-        teams = [*self.book.teams] or [""]
-        more = [guess.who for guess in self.book.guesses if guess.who not in ("", *teams)]
-        people = list(dict.fromkeys([*teams, *more, ""]))
-        if chosen not in (*people, _OTHER) or (chosen == "" and not self._who.options[0][0] and self.book.teams):
-            chosen = people[0]
-        self._who.options = [*((who or self.say("class"), who) for who in people), (self.say("other"), _OTHER)]
-        self._who.value = chosen
+        self._show_people()
+        if self._teams != self.book.teams:  # unless a name is just being typed
+            self._teams = self.book.teams
+            if self._who.value != _OTHER or not self._name.value.strip():
+                self._next_guesser()
         self._who.description = self.say("who")
         self._name.description = self.say("name")
         self._number.description = self.say("guess")
         see = "working" if self._busy else "see"
-        for button, key in ((self._add, "add"), (self._back, "take_back"), (self._see, see), (self._again, "again")):
+        for button, key in (
+            (self._add, "add"),
+            (self._equal, "all_equal"),
+            (self._back, "take_back"),
+            (self._see, see),
+            (self._again, "again"),
+        ):
             button.description = self.say(key)
         made, seen = self.made(), self.seen
         self._ask.layout.display = "none" if seen else ""
         self._table.children[0].layout.display = "none" if seen or not self.question.bars else ""
         self._back.layout.display = "" if made else "none"
         self._see.layout.display = "none" if seen else ""
-        self._see.disabled = self._busy or not made
+        self._see.disabled = not made  # and not while it works: it would lose the focus
         self._again.layout.display = "" if seen else "none"
         self._show_chart()
         self._result.value = f'<div lang="{code}">{escape(self._praise())}</div>' if seen else ""
+
+    def _show_people(self) -> None:
+        """List who may guess: the teams, who else has guessed, the class, and a name to be typed."""
+        chosen = self._who.value or ""
+        teams = [*self.book.teams] or [""]
+        more = [guess.who for guess in self.book.guesses if guess.who not in ("", *teams)]
+        people = list(dict.fromkeys([*teams, *more, ""]))
+        if chosen not in (*people, _OTHER):
+            chosen = people[0]
+        self._who.options = [*((who or self.say("class"), who) for who in people), (self.say("other"), _OTHER)]
+        self._who.value = chosen
 
     def _show_chart(self) -> None:
         made, question = self.made(), self.question
@@ -411,11 +440,10 @@ class Prediction(Form):
             return ""
         best = max(points for points, _ in scored)
         nearest = self.words.say("PAGE", "comma").join(name for points, name in scored if points == best)
-        counted = self.words.count("points", best)
         if len(scored) == 1:
             key = "alone.near" if best >= 80 else "alone.fair" if best >= 40 else "alone.far"
-            return self.say(key, who=nearest, points=counted)
-        return self.say("nearest", who=nearest, points=counted)
+            return self.say(key, who=nearest, points=best)
+        return self.say("nearest", who=nearest, points=best)
 
     def _plain(self) -> str:
         """The question, for where no widget can be shown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from robinson_widget.lesson.charts import swatch
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import Book, Guess, Value, means
 from robinson_widget.lesson.numbers import shown
+from robinson_widget.texts import Language
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -107,9 +109,11 @@ class GuessTable(Form):
         if not found:
             return ""
         best = max(found.values())
+        digits = _deciding(found.values())
         items = "".join(
             f"<li>{self._who(who)}"
-            f'<span class="rwl-meter"><i style="width:{mean:.1f}%"></i></span><b>{mean:.0f}</b></li>'
+            f'<span class="rwl-meter"><i style="width:{mean:.1f}%"></i></span>'
+            f"<b>{average(mean, self.words, digits)}</b></li>"
             for who, mean in found.items()
         )
         said = ""
@@ -117,9 +121,26 @@ class GuessTable(Form):
             leaders = [who or self.say("class") for who, mean in found.items() if mean == best]
             key = "table.leader" if len(leaders) == 1 else "table.tie"
             names = self.words.say("PAGE", "comma").join(leaders)
-            said = f"<p>{escape(self.say(key, who=names, points=self.words.count('points', round(best))))}</p>"
-        return f'<h4>{escape(self.say("table.mean"))}</h4><ul class="rwl-totals">{items}</ul>{said}'
+            said = f"<p>{escape(self.say(key, who=names, points=average(best, self.words, digits)))}</p>"
+        rule = f'<p class="rwl-rule">{escape(self.say("table.rule"))}</p>'
+        return f'<h4>{escape(self.say("table.mean"))}</h4><ul class="rwl-totals">{items}</ul>{said}{rule}'
 
     def _plain(self) -> str:
         """How many guesses there are, for where no widget can be shown."""
         return f"{len(self)} guesses. Run this cell again to see them."
+
+
+def average(mean: float, lang: Language, digits: int = 0) -> str:
+    """A mean score as it is shown.
+
+    >>> from robinson_widget.texts import language
+    >>> average(66.5, language("de"), 1)
+    '66,5'
+    """
+    return shown(round(mean, digits), lang, digits=digits)
+
+
+def _deciding(scores: Iterable[float]) -> int:
+    """How many decimals are needed to tell the best mean from the next: none, one or at most two."""
+    best, *others = sorted(set(scores), reverse=True)
+    return next((d for d in (0, 1) if not others or round(best, d) > round(others[0], d)), 2)

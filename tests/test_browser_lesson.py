@@ -112,6 +112,53 @@ def test_bars_by_keyboard_an_exercise_and_a_button(notebook: Open) -> None:
     wait_for_text(book, ".rwl-top", "2 presses")
 
 
+def test_the_bar_takes_teams_hides_code_and_enlarges_the_prose(notebook: Open) -> None:
+    book = notebook(_LESSON, 'lesson.predict("How many?", 20, key="many")', "hidden = 1", "shown = 2")
+    page = book.page
+    page.evaluate(
+        """() => {
+      const [first, second, third] = window.jupyterapp.shell.currentWidget.content.widgets;
+      for (const cell of [first, second, third]) cell.inputHidden = true;
+    }"""
+    )
+    cells = page.locator(".jp-CodeCell")
+
+    def inputs(count: int) -> None:
+        page.wait_for_function(
+            "count => [...document.querySelectorAll('.jp-Cell-inputWrapper')]"
+            ".filter(shown => shown.offsetParent).length === count",
+            arg=count,
+        )
+
+    inputs(cells.count() - 3)
+    assert cells.nth(2).bounding_box()["height"] <= 1  # a cell without input and output
+    page.locator(".rwl-code-box input").check()
+    inputs(cells.count())
+    page.locator(".rwl-code-box input").uncheck()
+    inputs(cells.count() - 3)
+    panel = "getComputedStyle(document.querySelector('.jp-NotebookPanel'))"
+    size = f"() => {panel}.getPropertyValue('--jp-content-font-size1')"
+    assert page.evaluate(size) == "14px"
+    page.locator(".rwl-large-box input").check()
+    page.wait_for_function(f"() => ({size})() === '22px'")
+    page.locator(".rwl-large-box input").uncheck()
+    page.wait_for_function(f"() => ({size})() === '14px'")
+    field = page.locator(".rwl-teams input")
+    field.fill("Greens, greens")
+    field.press("Enter")
+    wait_for_text(book, ".rwl-lesson .rwl-error", "“greens” is there twice")
+    field.fill("Greens, Whites")
+    page.locator(".rwl-number input").click()  # the field is left
+    page.wait_for_function("() => document.querySelector('.rwl-who-list select').selectedOptions[0].text === 'Greens'")
+    page.keyboard.insert_text("5")
+    page.keyboard.press("Enter")
+    wait_for_text(book, ".rwl-chart", "Greens")
+    page.wait_for_function("() => document.querySelector('.rwl-who-list select').selectedOptions[0].text === 'Whites'")
+    # Where the cell of the bar is emptied, nothing is left hidden.
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets[0].model.outputs.clear()")
+    inputs(cells.count())
+
+
 def test_cells_run_again_lose_no_guess_and_leave_no_form(notebook: Open) -> None:
     book = notebook(_LESSON, 'lesson.predict("How many?", 20, key="many")')
     field = book.page.locator(".rwl-number input")

@@ -423,7 +423,7 @@ class Prediction(Form):
         made = self.made()
         words = []
         if self.question.bars and self.question.shares:
-            total = sum(slider.value for slider in self._sliders)
+            total = round(sum(slider.value for slider in self._sliders), 6)  # a page sends numbers with an error
             key = "total" if total in (0, 100) else "total.scaled"
             if total or not made:
                 words.append(self.say(key, total=shown(total / 100, self.words, "%")))

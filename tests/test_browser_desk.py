@@ -70,6 +70,51 @@ _CUT = """() => { const root = document.querySelector('.rw').getBoundingClientRe
         || e.scrollHeight > e.clientHeight + 1)); })
   .map(e => e.className + ' ' + e.innerText.slice(0, 40)); }"""
 
+# Pairs of visible texts, or of parts, of which one lies on the other, and whatever reaches beyond the widget.
+_OVERLAPPING = """() => { const root = document.querySelector('.rw'), page = root.getBoundingClientRect();
+  const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+  // What is scrolled away or cut off is not seen.
+  const within = (box, e) => { let { left, right, top, bottom } = box;
+    for (; e !== root; e = e.parentElement) if (getComputedStyle(e).overflowX !== 'visible') {
+      const clip = e.getBoundingClientRect(); left = Math.max(left, clip.left); right = Math.min(right, clip.right);
+      top = Math.max(top, clip.top); bottom = Math.min(bottom, clip.bottom); }
+    return { left, right, top, bottom }; };
+  const seen = [...root.querySelectorAll('.rw-head, .rw-actions, .rw-tools, .rw-board, .rw-story, .rw-players,'
+    + '.rw-chances, .rw-prospects, .rw-chart')].map(e => [e, e.getBoundingClientRect(), e.className]);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) { const node = walker.currentNode, e = node.parentElement;
+    if (!node.textContent.trim() || e.closest('style, option, svg, .rw-hidden, .rw-squares, .rw-marks')) continue;
+    const range = document.createRange(); range.selectNodeContents(node);
+    for (const box of range.getClientRects()) seen.push([node, within(box, e), node.textContent.trim()]); }
+  const shown = seen.filter(([, box]) => box.right - box.left > 1 && box.bottom - box.top > 1);
+  const bad = shown.filter(([, box]) => box.left < page.left - 1 || box.right > page.right + 1).map(s => s[2]);
+  for (const [i, [a, one, name]] of shown.entries()) for (const [b, two, other] of shown.slice(i + 1))
+    if (a !== b && !a.contains(b) && !b.contains(a) && shared(one, two)) bad.push(name + ' on ' + other);
+  return bad; }"""
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_in_large_type_with_odds_nothing_lies_on_anything_else(notebook: Open, players: int) -> None:
+    book = notebook(
+        "from robinson_widget import Game, RobinsonWidget\n"
+        f"names = ['Maximilian der Große', 'Blues', 'Cay', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'][:{players}]\n"
+        "game = Game(names, seed=28)\nfor _ in range(13):\n    game.turn()\n"
+        "w = RobinsonWidget(game, large=True, odds=True, motion='none', teams=[['Ada', 'Ben']] * len(names))\nw",
+        calm=True,
+    )
+    page = book.page
+    for code, desk in zip(LANGUAGES, (True, False, True, True), strict=True):
+        words = language(code)
+        book.run_code(f"w.desk, w.lang = {desk}, {code!r}")
+        label = words.say("DESK", "roll", face=1) if desk else words.say("ACTIONS", "roll")
+        page.locator(".rw-action:visible", has_text=label).wait_for()
+        page.wait_for_function("t => document.querySelector('.rw-percent')?.innerText.includes(t)", arg="%")
+        for width in (640, 900, 1000, 1280, 1600, 1920):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(_OVERLAPPING) == [], (code, desk, width)
+
+
 EIGHT = """
 from robinson_widget import Game, RobinsonWidget
 names = ['Maximilian der Große', 'Blues', 'Cay', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']

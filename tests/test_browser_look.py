@@ -263,7 +263,7 @@ _FAINT = """() => {
     while (e) { layers.push(parse(getComputedStyle(e).backgroundColor)); e = e.parentElement; }
     return layers.reduceRight((below, layer) => over(layer, below), [255, 255, 255, 1]); };
   const faint = [];
-  for (const root of document.querySelectorAll('.rw')) {
+  for (const root of document.querySelectorAll('.rw, .rwl, .rwl-verdict')) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const e = walker.currentNode.parentElement;
@@ -296,6 +296,81 @@ def test_every_text_can_be_read_in_both_themes(notebook: Open, theme: str) -> No
         assert shown.locator(".rw-story .rw-picture use").count() == 1
         assert shown.locator(".rw-action:visible").count() >= 1
     assert book.page.evaluate(_FAINT) == []
+
+
+#: All forms of a lesson, before and after their answers.
+FORMS = """
+from robinson_widget import Game
+from robinson_widget.lesson import Lesson
+lesson = Lesson("Forms", teams=["Reds", "Blues"])
+def guessed(form, *values, see=True):
+    for value, who in zip(values, ("Reds", "Blues")):
+        form.guess(value, who)
+    if see:
+        form.see()
+    return form
+def tried(form, *answers):
+    for answer in answers:
+        form.answer(answer)
+    return form
+def pressed(form):
+    form.press()
+    return form
+lesson
+---
+guessed(lesson.predict("Seen", lambda: 0.363, unit="%"), "50", "30")
+---
+guessed(lesson.predict("Open", lambda: 0.363, unit="%"), "50", "30", see=False)
+---
+guessed(lesson.predict("Bars", [2, 3, 1], bars=["home", "lost", "on 43 or 44"]), [1, 1, 1], [3, 2, 1])
+---
+guessed(lesson.predict("Open bars", [2, 3, 1], bars=["home", "lost", "on 43 or 44"]), [1, 1, 1], see=False)
+---
+tried(lesson.exercise("example.six", "A six?"), "1/2")
+---
+tried(lesson.exercise("example.six", "A six!"), "1/6")
+---
+lesson.exercise("example.likelier", "Likelier?", ["This", "That"])
+---
+pressed(lesson.button("Check", lambda press: lesson.check("example.board", 3)))
+---
+lesson.check("example.six", "1/6")
+---
+pressed(lesson.button("Print", lambda press: print("Reds", press)))
+---
+lesson.ahead(Game.from_position(positions={"Ada": 13, "Ben": 1}, seed=1))
+---
+lesson.guesses
+"""
+
+#: Where the bars of a chart, or the tracks of its sliders, begin: one place for each chart.
+_BEGIN = """() => [...document.querySelectorAll('.rwl-seen.rwl-bars, .rwl-sliders')].filter(e => e.offsetParent)
+  .map(e => new Set([...e.querySelectorAll('.rwl-lane, .slider-container')]
+    .map(part => Math.round(part.getBoundingClientRect().left))).size)"""
+
+#: Short names and numbers of the table of guesses that need more than one line.
+_BROKEN = """() => [...document.querySelectorAll('.rwl-guesses-table :is(td, thead th)')].filter(e => {
+  const range = document.createRange(); range.selectNodeContents(e.querySelector('bdi') ?? e);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top / 8))).size > 1; }).map(e => e.innerText)"""
+
+
+def test_the_forms_of_a_lesson_are_read_in_both_themes_and_sizes(notebook: Open) -> None:
+    book = notebook(*FORMS.split("---\n"), mode="lab", calm=True)
+    page = book.page
+    page.locator(".rwl-verdict").nth(1).wait_for()
+    for theme in ("Light", "Dark"):
+        if theme == "Dark":
+            book.theme(theme)
+        for large in (False, True):
+            book.run_code(f"lesson.large = {large}")
+            page.wait_for_function("n => document.querySelectorAll('.rwl-large').length === n", arg=12 if large else 0)
+            assert page.evaluate(_FAINT) == [], (theme, large)
+            assert page.evaluate(_BEGIN) == [1, 1], (theme, large)
+            assert page.evaluate(_BROKEN) == [], (theme, large)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    tops = page.locator(".rwl-ahead li").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert len(tops) == 6
+    assert len(set(tops)) == 1
 
 
 # --- access ------------------------------------------------------------------------------------------------------

@@ -173,7 +173,7 @@ def test_a_face_keeps_its_button_also_after_another_choice_was_pressed() -> None
 @pytest.mark.parametrize("faces", [7, 8, 20])
 def test_no_button_is_made_in_the_middle_of_a_game(faces: int) -> None:
     board = track("Long", 200, faces=faces).with_effects(faces, MayStay(), MayStartOver())
-    game, widget = desk(board)
+    _, widget = desk(board)
     parts = widget._actions.children
     throw(widget, faces, 1)
     assert labels(widget) == [*(f"Roll: {face}" for face in range(1, faces + 1)), "Start over from 0", "Stay here"]

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from ipywidgets import Button, Text
 from ipywidgets.widgets import widget as ipywidgets_widget
+from matplotlib.figure import Figure
 from widgetkit import close_all, live_widgets, parse, until, visible
 
+from robinson_widget import Game, track
 from robinson_widget.chance import MarkovChain
 from robinson_widget.lesson import Lesson, states
 from robinson_widget.lesson import lesson as lesson_module
 from robinson_widget.lesson.drawing import plotted
 from robinson_widget.lesson.exercise import Number, judged
-from robinson_widget.lesson.form import Form
+from robinson_widget.lesson.form import Form, interruptible
 from robinson_widget.lesson.guesses import bar_points, number_points
-from robinson_widget.lesson.numbers import readings
-from robinson_widget.texts import LANGUAGES
+from robinson_widget.lesson.numbers import readings, shown
+from robinson_widget.texts import LANGUAGES, language
 
 __all__ = ["close_all"]
 
@@ -570,8 +574,6 @@ def test_a_value_is_checked_from_a_cell() -> None:
 
 @pytest.mark.logs_errors
 def test_a_button_shows_what_its_function_gives() -> None:
-    from matplotlib.figure import Figure
-
     given: list[Any] = [Figure(), "five", None, ValueError("no more")]
 
     def run(press: int) -> Any:
@@ -679,3 +681,295 @@ def test_a_question_that_cannot_be_is_refused() -> None:
         lesson.predict("?", 5, scale=0)
     with pytest.raises(ValueError, match="bars"):
         lesson.predict("?", [1, 2], bars=["a", "a"])
+
+
+# --- what is odd --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["1²", "²", "5³", "H₂", "1e400", "50%%", "1_000", "0x10"])
+def test_what_only_looks_like_a_number_is_not_read(text: str) -> None:
+    assert readings(text) == ()
+
+
+def test_a_huge_number_is_shown_with_a_power_of_ten() -> None:
+    assert shown(1e99, language("en"), "turns") == "1e99\xa0turns"
+    assert shown(-2.5e20, language("de")) == "−2,5e20"
+    assert shown(123456, language("en")) == "123,456"
+
+
+@pytest.mark.parametrize("text", ["15", "15 %", "1/6"])
+def test_a_number_that_is_no_float_is_not_what_a_text_states(text: str) -> None:
+    with pytest.raises(AssertionError, match="the text states"):
+        states(text, Fraction(10**400))
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [({"low": 5, "high": 5}, "high"), ({"low": float("nan")}, "low"), ({"high": "much"}, "high"),
+     ({"high": -1}, "high"), ({"bars": 5}, "bars"), ({"bars": []}, "bars"), ({"unit": None}, "unit"),
+     ({"key": 3}, "key"), ({"scale": float("nan")}, "scale"), ({"bars": ["a"], "high": 0}, "high")],
+)  # fmt: skip
+def test_a_question_with_odd_options_is_refused(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Lesson("Odd").predict("?", 5, **options)
+
+
+def test_a_prompt_and_a_label_are_texts_and_a_button_has_a_function() -> None:
+    with pytest.raises(ValueError, match="prompt"):
+        Lesson("Odd").predict(None, 5)  # type: ignore[arg-type]
+    for label, function in ((5, print), ("Go", None)):
+        with pytest.raises(ValueError, match="button"):
+            Lesson("Odd").button(label, function)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("guess", [[-1, 2], [float("nan"), 1], [1], "3", 3])
+def test_bars_that_are_no_heights_are_refused(guess: Any) -> None:
+    form = Lesson("Odd").predict("?", [1, 2], bars=["a", "b"])
+    with pytest.raises(ValueError, match="guess"):
+        form.guess(guess)
+    assert form.made() == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "bars", "held"),
+    [(1 + 1e-12, None, 1.0), (-1e-15, None, 0.0), ([1, -1e-17], ["a", "b"], (1.0, 0.0)),
+     (np.array([1, 3]), ["a", "b"], (0.25, 0.75))],
+)  # fmt: skip
+def test_an_answer_may_miss_its_end_by_the_error_of_a_float(answer: Any, bars: Any, held: Any) -> None:
+    form = Lesson("Floats").predict("?", answer, unit="" if bars else "%", bars=bars)
+    form.guess([1, 1] if bars else "50")
+    form.see()
+    assert form.made()[0].answer == held
+
+
+def test_bars_may_be_the_numbers_of_an_array() -> None:
+    assert Lesson("Array").predict("?", [1, 2], bars=np.array([1, 2])).question.bars == ("1", "2")  # type: ignore[arg-type]
+
+
+def test_a_question_that_was_changed_does_not_take_over_guesses_of_another_kind() -> None:
+    lesson = Lesson("Changed")
+    first = lesson.predict("?", 5, key="k")
+    enter(first._number, "3")
+    others = [
+        lesson.predict("?", [1, 2], key="k", bars=["a", "b"]),
+        lesson.predict("?", [1, 2, 3], key="k", bars=["a", "b", "c"]),
+        lesson.predict("?", 0.5, key="k", unit="%"),
+    ]
+    assert [form.made() for form in others] == [[], [], []]
+    others[0].guess([1, 1])
+    click(others[0]._see)
+    assert [error(form) for form in (first, *others)] == ["", "", "", ""]
+    assert not first.seen
+    assert [guess.value for guess in first.made()] == [3]
+    assert len(lesson.guesses) == 2
+    assert lesson.predict("What?", 5, key="k", scale=2).made() == first.made()  # other words, but the same kind
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202eabc", "\x00", "\u3164"])
+def test_a_name_that_is_none_is_refused_and_the_guess_stays_in_the_field(name: str) -> None:
+    form = Lesson("Names", teams=["Reds"]).predict("?", 5)
+    form._who.value = "\n"
+    form._name.value = name
+    enter(form._number, "4")
+    assert error(form) == "Type a name first."
+    assert (form._number.value, form.made()) == ("4", [])
+
+
+def test_the_name_of_the_class_is_the_class() -> None:
+    form = Lesson("Names").predict("?", 5)
+    enter(form._number, "4")
+    form._who.value = "\n"
+    form._name.value = "The class"
+    enter(form._number, "6")
+    assert [(guess.who, guess.value) for guess in form.made()] == [("", 6)]
+
+
+def test_the_field_is_empty_before_the_guess_is_shown() -> None:
+    form = Lesson("Order").predict("?", 5)
+    held = []
+    form._chart.observe(lambda change: held.append(form._number.value), "value")
+    enter(form._number, "4")
+    assert held
+    assert set(held) == {""}
+
+
+@pytest.mark.parametrize("options", [["a"], ["a", "a"], "ab", [], [1, 2], {"a": 1, "b": 2}])
+def test_options_of_which_none_could_be_right_are_refused(options: Any) -> None:
+    with pytest.raises(ValueError, match="options"):
+        Lesson("Options").exercise("example.likelier", "?", options)
+
+
+@pytest.mark.parametrize("value", [np.array([1, 2]), pd.DataFrame({"a": [1]}), "1", object()])
+def test_whatever_is_checked_as_a_choice_gets_a_verdict(value: Any) -> None:
+    assert not Lesson("Odd").check("example.likelier", value)
+
+
+def test_what_nobody_has_changed_yet_is_no_try() -> None:
+    lesson = Lesson("Untouched", lang="de")
+    for key, value in (
+        ("example.six", None),
+        ("example.six", ...),
+        ("matrix.mine", track("My six squares", 6, {5: 2}, faces=2)),
+    ):
+        checked = lesson.check(key, value)
+        assert not checked
+        assert repr(checked) == "Noch nicht versucht: Ändere diese Zelle und führe sie noch einmal aus."
+    assert lesson.book.tries == {}
+    assert lesson.book.exercises == ["example.six", "matrix.mine"]
+    assert not lesson.check("matrix.mine", track("My six squares", 6, {4: 2}, faces=2))
+    assert lesson.book.tries == {"matrix.mine": 1}
+
+
+def test_a_cell_that_is_only_run_again_is_no_further_try() -> None:
+    lesson = Lesson("Again")
+    tries = []
+    for value in (0.2, 0.2, 0.3, 0.2, 1 / 6, 1 / 6, "1/6"):
+        lesson.check("example.six", value)
+        tries.append(lesson.book.tries["example.six"])
+    assert tries == [1, 1, 2, 3, 4, 4, 4]
+    assert "4 tries" in repr(lesson.check("example.six", 1 / 6)._repr_mimebundle_())
+
+
+def test_a_double_click_does_not_forget_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(lesson_module, "monotonic", lambda: now[0])
+    lesson = Lesson("Double")
+    form = lesson.predict("?", 5)
+    enter(form._number, "4")
+    click(lesson._afresh)
+    now[0] += 0.2
+    click(lesson._afresh)
+    assert len(lesson.guesses) == 1
+    enter(form._number, "6")  # the class goes on, and what was asked is forgotten
+    assert lesson._afresh.description == "Start afresh"
+    now[0] += 60
+    click(lesson._afresh)
+    assert len(lesson.guesses) == 1
+    now[0] += 1
+    click(lesson._afresh)
+    assert len(lesson.guesses) == 0
+
+
+# --- what buttons may give ----------------------------------------------------------------------------------------
+
+
+def test_a_button_begins_afresh_with_the_lesson() -> None:
+    lesson = Lesson("Afresh")
+    form = lesson.button("Throw", lambda press: press)
+    click(form._button)
+    click(form._button)
+    lesson.book.forget()
+    assert (form.presses, form._output.outputs, form._picture.value) == (0, (), "")
+    click(form._button)
+    assert form._output.outputs[0]["data"] == {"text/plain": "1"}
+
+
+def pyplot_lines(press: int) -> Any:
+    import matplotlib.pyplot as plt
+
+    return plt.plot([1, press])
+
+
+def pyplot_only(press: int) -> None:
+    import matplotlib.pyplot as plt
+
+    for _ in range(2):
+        plt.figure().subplots().plot([1, press])
+
+
+def rows(press: int) -> Any:
+    return Figure().subplots(2, 2)
+
+
+def several(press: int) -> Any:
+    return [Figure(), Figure().subplots()]
+
+
+@pytest.mark.parametrize(
+    ("function", "figures"),
+    [(pyplot_lines, 1), (pyplot_only, 2), (rows, 1), (several, 2), (lambda press: Figure().subfigures(2)[0], 1)],
+)
+def test_a_button_shows_figures_however_they_were_drawn(function: Any, figures: int) -> None:
+    import matplotlib.pyplot as plt
+
+    mine = plt.figure()
+    form = Lesson("Figures").button("Draw", function)
+    click(form._button)
+    assert error(form) == ""
+    assert form._picture.value.count("<img") == figures
+    assert form._output.outputs == ()
+    assert plt.get_fignums() == [mine.number]  # what was open before stays open
+    assert plt.gcf() is mine
+    plt.close(mine)
+
+
+def test_a_figure_drawn_into_pyplot_is_taken() -> None:
+    import matplotlib.pyplot as plt
+
+    drawn = plotted(lambda ax: plt.plot([1, 5]), [(1.0, "Reds")], "x")
+    assert drawn != plotted(lambda ax: None, [(1.0, "Reds")], "x")
+    assert plt.get_fignums() == []
+
+
+def test_an_interrupt_ends_what_a_button_does_and_says_so() -> None:
+    def interrupted(press: int) -> int:
+        if press == 1:
+            raise KeyboardInterrupt
+        return press
+
+    lesson = Lesson("Interrupted")
+    form = lesson.button("Throw", interrupted)
+    click(form._button)
+    assert error(form) == "Interrupted. Nothing is lost: press once more."
+    click(form._button)
+    assert error(form) == ""
+    assert form._output.outputs[0]["data"] == {"text/plain": "2"}
+
+
+def test_an_interrupt_comes_through_only_while_something_is_done() -> None:
+    held = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a kernel between its cells
+    try:
+        with pytest.raises(KeyboardInterrupt), interruptible():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, held)
+
+
+# --- the squares ahead -------------------------------------------------------------------------------------------
+
+
+def test_the_squares_ahead_are_told_and_drawn_in_the_language_of_the_lesson() -> None:
+    lesson = Lesson("Ahead")
+    game = Game.from_position(positions={"<Ada>": 42, "Ben": 1}, seed=1)
+    strip = lesson.ahead(game)
+    # Home is 45, and must be met exactly: a 4 walks to 44, a 5 to 43; the deadly 6 would end on 42.
+    assert [line.split(" · ")[0] for line in strip.told()] == ["1: 43", "2: 44", "3: 45", "4: 44", "5: 43", "6: 42"]
+    assert "<Ada> is lost on 42" in strip.told()[5]
+    html = strip._cards.value
+    assert html.count("<li>") == html.count("rwl-picture") == 6
+    assert "--rwl-most:6" in html
+    assert "&lt;Ada&gt;" in html
+    assert "<Ada>" not in html
+    game.roll(6)  # it stays with the position for which it was asked
+    assert strip._cards.value == html
+    for code in LANGUAGES:
+        lesson.lang = code
+        assert f'lang="{code}"' in strip._cards.value
+        assert language(code).squares["gallows"][0] in strip._cards.value
+    strip.close()
+
+
+def test_squares_without_pictures_lie_ahead_too() -> None:
+    strip = Lesson("Ahead").ahead(Game(["Ada"], track("Coin", 6, {5: 2}, faces=2)))
+    assert "--rwl-most:2" in strip._cards.value
+    assert "rwl-picture" not in strip._cards.value
+    assert strip.told()[0].startswith("1: Square 1.")
+    strip.close()
+
+
+def test_where_no_roll_is_open_nothing_lies_ahead() -> None:
+    with pytest.raises(ValueError, match="no roll is open"):
+        Lesson("Ahead").ahead(Game(["Ada"], track("Short", 1, faces=1), seed=1).play_out())
+    with pytest.raises(TypeError, match="42 is not a Game"):
+        Lesson("Ahead").ahead(42)  # type: ignore[arg-type]

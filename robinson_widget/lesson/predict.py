@@ -164,11 +164,15 @@ class Prediction(Form):
         who = self._who.value or ""
         if who == _OTHER:
             who = self._typed_name()
-        self.guess([slider.value for slider in self._sliders] if self.question.bars else self._number.value, who)
+        if self.seen:
+            raise Told("locked")
+        value = self._read([slider.value for slider in self._sliders] if self.question.bars else self._number.value)
+        # Emptied before the guess is shown: whoever sees it and types the next one loses nothing of that.
         self._number.value = ""
         self._name.value = ""
         for slider in self._sliders:  # a second click on the button is then no second guess
             slider.value = 0.0
+        self.book.add(self.question, who, value)
         self._next_guesser()
         self._show()
 

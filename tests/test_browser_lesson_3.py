@@ -121,7 +121,7 @@ def test_the_island_from_the_guess_to_the_long_run(book: labkit.Notebook) -> Non
     # The bar counts them; another language rules the maps, too.
     stats = book.page.locator(".rwl-lesson .rwl-stats")
     stats.scroll_into_view_if_needed()
-    assert "4 of 9" in stats.inner_text()
+    stats.filter(has_text="4 of 9").wait_for(state="attached")
     lessonkit.speak(book, "Deutsch")
     board.locator(".rw-heat-after", has_text="Nach 60 Zügen").wait_for(state="attached")
     board.scroll_into_view_if_needed()

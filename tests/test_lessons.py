@@ -48,7 +48,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 def prose(cell: Any) -> str:
     """The text of a markdown cell without code and formulas."""
-    return re.sub(r"```.*?```|`[^`]*`|\$[^$]+\$", " ", cell.source, flags=re.DOTALL)
+    return re.sub(r"```.*?```|`[^`]*`|\$\$[^$]+\$\$|\$[^$]+\$", " ", cell.source, flags=re.DOTALL)
 
 
 def bold(cell: Any) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import labkit
+import lessonkit
 import pytest
 
 
@@ -74,6 +75,17 @@ def notebook(
     errors = [error for book in opened for error in book.errors]
     for book in opened:
         book.close()
+    lab.end_sessions()
+    assert not errors, errors
+
+
+@pytest.fixture(scope="module")
+def lesson(chromium: labkit.Chromium, lab: labkit.Lab, request: pytest.FixtureRequest) -> Iterator[labkit.Notebook]:
+    """The lesson that a test module names as `LESSON`, opened once; each of its tests uses other forms of it."""
+    book = lessonkit.open_lesson(chromium, lab, request.module.LESSON)
+    yield book
+    errors = list(book.errors)
+    book.close()
     lab.end_sessions()
     assert not errors, errors
 

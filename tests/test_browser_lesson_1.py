@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import labkit
 import lessonkit
 import pytest
 
 pytestmark = pytest.mark.browser
 
-NAME = "lesson_1_next_roll"
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, NAME)
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
+LESSON = "lesson_1_next_roll"
 
 
 def test_two_teams_guess_and_the_answer_is_drawn_over_their_guesses(lesson: labkit.Notebook) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import labkit
 import lessonkit
@@ -11,18 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-NAME = "lesson_2_length"
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, NAME)
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
+LESSON = "lesson_2_length"
 
 
 def test_the_mean_is_guessed_and_seen_as_a_number_alone(lesson: labkit.Notebook) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import labkit
@@ -11,18 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-NAME = "lesson_4_conditioning"
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, NAME)
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
+LESSON = "lesson_4_conditioning"
 
 
 def picture_of(form: Any) -> None:

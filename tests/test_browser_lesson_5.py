@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import labkit
 import lessonkit
 import pytest
 
 pytestmark = pytest.mark.browser
 
-NAME = "lesson_5_chips"
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, NAME)
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
+LESSON = "lesson_5_chips"
 
 
 def test_more_rolls_bring_no_more_chips(lesson: labkit.Notebook) -> None:

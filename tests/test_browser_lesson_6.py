@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import labkit
 import lessonkit
 import pytest
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, "lesson_6_going_first")
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
+LESSON = "lesson_6_going_first"
 
 
 def test_bars_for_the_seats_are_guessed_and_the_race_is_drawn_over_them(lesson: labkit.Notebook) -> None:

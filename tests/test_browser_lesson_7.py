@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import labkit
 import lessonkit
 import pytest
 
 pytestmark = pytest.mark.browser
+
+LESSON = "lesson_7_fair"
 
 #: Reaches all four targets, as tests/test_lesson_first_fair.py has it.
 GOOD = """
@@ -27,17 +27,6 @@ _EDIT = """([id, source]) => {
   content.activeCellIndex = index;
   content.activeCell.model.sharedModel.setSource(source);
 }"""
-
-
-@pytest.fixture(scope="module")
-def lesson(chromium: labkit.Chromium, lab: labkit.Lab) -> Iterator[labkit.Notebook]:
-    """The lesson, opened once; each test uses other forms of it."""
-    book = lessonkit.open_lesson(chromium, lab, "lesson_7_fair")
-    yield book
-    errors = list(book.errors)
-    book.close()
-    lab.end_sessions()
-    assert not errors, errors
 
 
 def change(book: labkit.Notebook, source: str) -> str:

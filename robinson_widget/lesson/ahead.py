@@ -11,7 +11,7 @@ from robinson_widget.checks import brief
 from robinson_widget.game import Game
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import Book
-from robinson_widget.narration import heading, joined
+from robinson_widget.narration import heading, joined, sentence
 from robinson_widget.picture.pictures import SIZE, picture
 from robinson_widget.picture.svg import elements, framed
 from robinson_widget.widget.landings import Landing, brings, landings
@@ -23,7 +23,7 @@ class Ahead(Form):
 
     >>> strip = Ahead(Book(), Game.from_position(positions={"Ada": 13, "Ben": 1}, seed=1))
     >>> strip.told()[1]
-    '2: 15 · Sowing corn. Ada pays 2 chips to the bank.'
+    '2: 15 · Sowing barley. Ada pays 2 chips to the bank.'
 
     :raises TypeError: if it is no game.
     :raises ValueError: if no roll is open in it.
@@ -43,13 +43,14 @@ class Ahead(Form):
     def told(self) -> list[str]:
         """A line for each face: where it leads, and what that brings.
 
-        >>> game = Game.from_position(positions={"Ada": 44, "Ben": 1}, seed=1)
+        >>> game = Game.from_position(positions={"Ada": 42, "Ben": 1}, seed=1)
         >>> Ahead(Book(), game).told()[0]
-        '1: 45 · Home again. Ada has come home and wins the game.'
+        '1: 43 · Farewell, island. Nothing happens.'
         """
         words = self.words
         return [
-            f"{each.face}: " + joined([f"{heading(self._board, each.square, words)}.", self._brings(each)], words)
+            f"{each.face}: "
+            + joined([sentence(heading(self._board, each.square, words), words), self._brings(each)], words)
             for each in self._landings
         ]
 

@@ -21,7 +21,7 @@ from robinson_widget.lesson.guesses import Book
 from robinson_widget.texts import Language, language
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.errors import explained
-from robinson_widget.widget.parts import family, guarded, home_loop
+from robinson_widget.widget.parts import family, guarded, home_loop, with_text
 
 #: Seconds that a form waits for what was typed just before a click or Enter: that comes by a channel of its own.
 TYPED = 0.25
@@ -234,11 +234,7 @@ class Form(VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         WATCH.shown(self)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if isinstance(data, dict):
-            data["text/plain"] = self._plain()
-        return bundle
+        return with_text(super()._repr_mimebundle_(**kwargs), self._plain())
 
 
 @contextmanager

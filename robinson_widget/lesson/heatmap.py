@@ -22,7 +22,7 @@ from robinson_widget.picture.position import board_svg, data_uri
 from robinson_widget.texts import language
 from robinson_widget.widget import page
 from robinson_widget.widget.cellwatch import WATCH, watch
-from robinson_widget.widget.parts import family, guarded, home_loop
+from robinson_widget.widget.parts import family, guarded, home_loop, with_text
 
 MOST = 1000
 INTERVAL = 900
@@ -278,14 +278,9 @@ class HeatMap(VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         WATCH.shown(self)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if isinstance(data, dict):
-            # For readers without widgets: a terminal, a saved notebook on a page that only shows it.
-            name = self._say("name", board=board_name(self._board, self._lang))
-            lines = heat.rest(self._at(self.n), self._chain.states, self._board, self._lang)
-            lines += heat.likeliest(self._at(self.n), self._board, self._lang)
-            told = "; ".join(f"{words} {heat.percent(share, self._lang)}" for words, share in lines)
-            after = heat.after(self.n, self._unit, self._start, self._board, self._lang)
-            data["text/plain"] = f"{name}. {after}: {told}. {self._say('shown')}"
-        return bundle
+        name = self._say("name", board=board_name(self._board, self._lang))
+        lines = heat.rest(self._at(self.n), self._chain.states, self._board, self._lang)
+        lines += heat.likeliest(self._at(self.n), self._board, self._lang)
+        told = "; ".join(f"{words} {heat.percent(share, self._lang)}" for words, share in lines)
+        after = heat.after(self.n, self._unit, self._start, self._board, self._lang)
+        return with_text(super()._repr_mimebundle_(**kwargs), f"{name}. {after}: {told}. {self._say('shown')}")

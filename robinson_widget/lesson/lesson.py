@@ -233,7 +233,7 @@ class Lesson(Form):
         >>> from robinson_widget import Game
         >>> strip = Lesson("The next roll").ahead(Game.from_position(positions={"Ada": 13, "Ben": 1}, seed=1))
         >>> strip.told()[0]
-        '1: 14 · The grapes. Ada receives 2 chips from the bank.'
+        '1: 14 · Grapes and melons. Ada receives 2 chips from the bank.'
         """
         return Ahead(self.book, game)
 

@@ -24,7 +24,7 @@ from robinson_widget.widget.computers import Computers, computers_of
 from robinson_widget.widget.desk import Desk
 from robinson_widget.widget.errors import explained
 from robinson_widget.widget.odds_panel import OddsPanel
-from robinson_widget.widget.parts import close_parts, guarded, home_loop
+from robinson_widget.widget.parts import close_parts, guarded, home_loop, with_text
 from robinson_widget.widget.setup import Seat, SetupForm
 from robinson_widget.widget.stage import Stage
 from robinson_widget.widget.tools import SeenButton, Tools, check_motion, take_again, take_back
@@ -369,13 +369,9 @@ class RobinsonWidget(Desk, VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         WATCH.shown(self)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if isinstance(data, dict):
-            # For readers without widgets: a terminal, a saved notebook on a page that only shows it.
-            what = repr(self._game) if self._game is not None else "the form for a new game"
-            data["text/plain"] = f"RobinsonWidget, when it was shown: {what}. Run this cell again to play."
-        return bundle
+        what = repr(self._game) if self._game is not None else "the form for a new game"
+        told = f"RobinsonWidget, when it was shown: {what}. Run this cell again to play."
+        return with_text(super()._repr_mimebundle_(**kwargs), told)
 
     # --- callbacks ---
 

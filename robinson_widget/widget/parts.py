@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from ipywidgets import Widget
 
@@ -91,3 +91,15 @@ def close_parts(widget: Widget, canvas: Widget, *links: Widget) -> None:
 def quoted(text: str, lang: Language) -> str:
     """What somebody typed as a part of a sentence, cut if it is longer than any name."""
     return lang.say("PAGE", "quoted", text=text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "…")
+
+
+def with_text(bundle: Any, text: str) -> Any:
+    """What a cell keeps of a widget, with a text for readers without widgets: a terminal, a saved notebook.
+
+    >>> with_text({"text/plain": "VBox()"}, "A game.")
+    {'text/plain': 'A game.'}
+    """
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    if isinstance(data, dict):
+        data["text/plain"] = text
+    return bundle

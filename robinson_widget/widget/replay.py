@@ -18,7 +18,7 @@ from robinson_widget.texts import language
 from robinson_widget.widget import page
 from robinson_widget.widget.cellwatch import WATCH, watch
 from robinson_widget.widget.errors import explained
-from robinson_widget.widget.parts import close_parts, guarded, home_loop
+from robinson_widget.widget.parts import close_parts, guarded, home_loop, with_text
 from robinson_widget.widget.stage import Stage
 
 #: Milliseconds from step to step while it plays, by the motion: about as long as most films, and a moment to look.
@@ -315,10 +315,6 @@ class Replay(VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         WATCH.shown(self)
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if isinstance(data, dict):
-            # For readers without widgets: a terminal, a saved notebook on a page that only shows it.
-            name = self._lang.say("CELLS", "replay", board=board_name(self._game.board, self._lang))
-            data["text/plain"] = f"{name}. {self._game!r}. Run this cell again to look through it."
-        return bundle
+        name = self._lang.say("CELLS", "replay", board=board_name(self._game.board, self._lang))
+        told = f"{name}. {self._game!r}. Run this cell again to look through it."
+        return with_text(super()._repr_mimebundle_(**kwargs), told)

@@ -64,7 +64,7 @@ def test_six_squares_from_the_guess_to_the_table(book: labkit.Notebook) -> None:
     assert lessonkit.answer(rows, "6")
     assert lessonkit.answer(lessonkit.form(book, "exercise", "You stand on 3."), "0.5")
     assert lessonkit.answer(lessonkit.form(book, "exercise", "What stands in the row of 6"), "1")
-    assert lessonkit.answer(lessonkit.form(book, "exercise", "After three tosses, how likely"), "37.5 %")
+    assert lessonkit.answer(lessonkit.form(book, "exercise", "After three tosses, what is the chance"), "37.5 %")
 
     for label in ("Send 600 travellers", "One turn more"):
         button = lessonkit.form(book, "reveal", label)

@@ -12,6 +12,8 @@ from typing import Any
 import notebookkit
 import pytest
 
+from robinson_widget.__main__ import NOTEBOOK_ONLY
+
 LESSONS = [
     "lesson_1_next_roll",
     "lesson_2_length",
@@ -45,8 +47,8 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 def prose(cell: Any) -> str:
-    """The text of a markdown cell without code."""
-    return re.sub(r"```.*?```|`[^`]*`", " ", cell.source, flags=re.DOTALL)
+    """The text of a markdown cell without code and formulas."""
+    return re.sub(r"```.*?```|`[^`]*`|\$\$[^$]+\$\$|\$[^$]+\$", " ", cell.source, flags=re.DOTALL)
 
 
 def bold(cell: Any) -> list[str]:
@@ -92,15 +94,22 @@ def stated(cell: Any) -> list[str]:
 
 
 def test_it_begins_with_its_title_and_the_lesson(name: str) -> None:
-    title, first = notebookkit.read(name).cells[:2]
+    title, how, first = notebookkit.read(name).cells[:3]
     number = name.split("_")[1]
     assert re.match(rf"# Lesson {number} · \S", title.source)
-    assert "Run → Run All Cells" in title.source
+    # How to run it is for notebooks alone: a page without code leaves it out.
+    assert "Run → Run All Cells" in how.source
+    assert "Run All" not in title.source
+    assert how.metadata.tags == [NOTEBOOK_ONLY]
     assert len(title.source.split("\n# ")) == 1
     assert first.cell_type == "code"
     assert "from robinson_widget.lesson import" in first.source
     assert first.source.rstrip().splitlines()[-1] == "lesson"
     assert sum(called == "Lesson" for cell in code(name) for called, _ in calls(cell.source)) == 1
+
+
+def test_all_lessons_say_alike_how_to_run_them() -> None:
+    assert len({notebookkit.read(name).cells[1].source for name in NAMES}) == 1
 
 
 def test_its_sections_stand_in_order(name: str) -> None:
@@ -126,7 +135,9 @@ def test_the_teacher_s_margin_is_folded_and_comes_last(name: str) -> None:
     assert "<details open" not in margin
     headings = re.findall(r"^### (.*)$", inside[1], re.MULTILINE)
     assert headings[:4] == ["Aims", "Timing", "Expected wrong guesses", "Answers"]
-    assert headings[4:] in ([], ["If time is short"], ["If time is left"], ["If time is short", "If time is left"])
+    more = ["More for you", "If time is short", "If time is left"]
+    assert headings[4:] == [heading for heading in more if heading in headings[4:]]
+    assert "If time is short" in headings
     # After it comes what asserts its numbers, and nothing else.
     cells = notebookkit.read(name).cells
     after = cells[max(i for i, cell in enumerate(cells) if cell.cell_type == "markdown") + 1 :]
@@ -135,13 +146,14 @@ def test_the_teacher_s_margin_is_folded_and_comes_last(name: str) -> None:
 
 
 def test_its_timing_is_that_of_a_class(name: str) -> None:
+    """What is meant for another lesson or for the home is said in the same table, and is not counted."""
     timing = re.split(r"^### .*$", markdown(name)[-1].source, flags=re.MULTILINE)[2]
     rows = [
         [cell.strip() for cell in row.strip("| ").split("|")] for row in re.findall(r"^\|.*\|$", timing, re.MULTILINE)
     ]
-    minutes = [int(cell) for row in rows for cell in row if re.fullmatch(r"\d+", cell)]
-    assert len(minutes) == len(rows) - 2  # a head and a line below it
-    assert 45 <= sum(minutes) <= 55
+    last = [row[-1] for row in rows[2:]]  # below a head and a line
+    assert set(last) - {"second lesson", "homework"} == {cell for cell in last if cell.isdecimal()}
+    assert 45 <= sum(int(cell) for cell in last if cell.isdecimal()) <= 55
 
 
 def test_it_gives_away_answers_only_where_they_are_folded(name: str) -> None:

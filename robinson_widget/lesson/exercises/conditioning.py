@@ -28,7 +28,7 @@ def lost(square: int) -> Fraction:
 
 
 def _reach() -> Fraction:
-    return cast(Fraction, journey(ROBINSON).hitting_probability(42, 0))
+    return cast(Fraction, journey(ROBINSON).hitting_probability(42, 41))
 
 
 def _two_faces() -> Fraction:
@@ -49,7 +49,7 @@ EXERCISES: dict[str, Exercise] = {
         _reach,
         hints=(
             "First he must come to 42, and then be lost from there. What does one do along branches?",
-            "You know a product and one of its two factors: the first two questions of this lesson.",
+            "You know a product and one of its two factors: they are x and y of section 5.",
         ),
     ),
     "two_faces": Number(

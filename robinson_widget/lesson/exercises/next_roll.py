@@ -90,13 +90,15 @@ EXERCISES: dict[str, Exercise] = {
         hints=(
             "List the six squares first: which of them cost her chips at once, and which one lets her roll again?",
             "From 12 she goes on to one of six squares more. Each of these has a sixth of a sixth.",
+            "Write a number of 36 at each end: six where one throw is enough, one beyond 12. Add up where she pays.",
         ),
     ),
     "leaves": Number(
         _leaves,
         hints=(
-            "A branch that ends after one throw stands for six of the 36 leaves.",
+            "A branch that ends after one throw stands for six of the 36 pairs.",
             "One square within a single throw brings chips. Which squares beyond 12 bring chips as well?",
+            "Six pairs for the square that one throw reaches, and one pair for each square beyond 12. Add them up.",
         ),
     ),
     "home": Choice(_home, hints=("For each of these squares, ask how many of the six faces lead exactly to 45.",)),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -163,3 +164,37 @@ def outputs(*values: object) -> tuple[dict[str, Any], ...]:
         data, metadata = formatter.format(value)
         made.append({"output_type": "display_data", "data": data, "metadata": metadata})
     return tuple(made)
+
+
+@contextmanager
+def displayed() -> Iterator[list[dict[str, Any]]]:
+    """What is displayed meanwhile, kept as the outputs of a cell and shown nowhere else; outside a kernel nothing is.
+
+    IPython's own capturing puts another publisher in the kernel's place; what the page says meanwhile is then lost,
+    for the kernel attends to it in another thread.
+
+    >>> with displayed() as held:
+    ...     pass
+    >>> held
+    []
+    """
+    from IPython.core.getipython import get_ipython
+
+    kept: list[dict[str, Any]] = []
+
+    def keep(message: Any) -> Any:
+        if message["header"]["msg_type"] != "display_data":
+            return message
+        content = message["content"]
+        kept.append({"output_type": "display_data", "data": content["data"], "metadata": content["metadata"]})
+        return None
+
+    publisher: Any = getattr(get_ipython(), "display_pub", None)
+    if not hasattr(publisher, "register_hook"):
+        yield kept
+        return
+    publisher.register_hook(keep)
+    try:
+        yield kept
+    finally:
+        publisher.unregister_hook(keep)

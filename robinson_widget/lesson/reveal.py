@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from html import escape
+from io import StringIO
 from typing import Any
 
-from IPython.utils.capture import capture_output
 from ipywidgets import HTML, Box, Button, Output, Widget
 
-from robinson_widget.lesson.drawing import close_figures, figures_of, image, open_figures, outputs
+from robinson_widget.lesson.drawing import close_figures, displayed, figures_of, image, open_figures, outputs
 from robinson_widget.lesson.form import Form
 from robinson_widget.lesson.guesses import Book
 from robinson_widget.widget.cellwatch import WATCH
@@ -65,15 +66,15 @@ class Reveal(Form):
     def _run(self) -> None:
         before = open_figures()
         try:
-            with capture_output(stderr=False) as captured:
+            printed = StringIO()
+            with redirect_stdout(printed), displayed() as held:
                 result = self._function(self.presses)
             given = figures_of(result)
             figures = dict.fromkeys([*given, *open_figures(before)])
             shown: list[dict[str, Any]] = []
-            if captured.stdout:
-                shown.append({"output_type": "stream", "name": "stdout", "text": captured.stdout})
-            for held in captured.outputs:
-                shown.append({"output_type": "display_data", "data": held.data, "metadata": held.metadata or {}})
+            if printed.getvalue():
+                shown.append({"output_type": "stream", "name": "stdout", "text": printed.getvalue()})
+            shown += held
             if not given and result is not None:
                 shown += outputs(result)
             self._picture.value = "".join(image(figure, self.label) for figure in figures)

@@ -125,8 +125,8 @@ def test_the_island_from_the_guess_to_the_long_run(book: labkit.Notebook) -> Non
     lessonkit.speak(book, "Deutsch")
     board.locator(".rw-heat-after", has_text="Nach 60 Zügen").wait_for(state="attached")
     board.scroll_into_view_if_needed()
-    board.locator(".rw-heat-cells li", has_text="85,7").wait_for(state="attached")
-    assert percents(board)["45"] == "85,7 %"
+    # Not read all at once: the page may be putting the cells of the new language in place just then.
+    board.locator(".rw-heat-cells li", has_text="85,7").filter(has_text="45").wait_for(state="attached")
 
 
 def test_a_board_of_one_s_own(book: labkit.Notebook) -> None:

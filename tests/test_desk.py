@@ -14,6 +14,7 @@ from widgetkit import (  # noqa: F401
     error_line,
     labels,
     live_widgets,
+    opened,
     parse,
     press,
     press_label,
@@ -35,13 +36,6 @@ FACES = [f"Roll: {face}" for face in range(1, 7)]
 @pytest.fixture
 def pace(monkeypatch: pytest.MonkeyPatch) -> Pace:
     return Pace(monkeypatch)
-
-
-def opened(game: Game | None = None, **options: Any) -> RobinsonWidget:
-    """A widget without motion, whose clock stands: a click that nobody has answered never counts by mere delay."""
-    widget = RobinsonWidget(game, **{"motion": "none", **options})
-    widget._clock = lambda: 0.0
-    return widget
 
 
 def desk(board: Board = ROBINSON, **options: Any) -> tuple[Game, RobinsonWidget]:

@@ -24,6 +24,7 @@ from widgetkit import (  # noqa: F401
     flat,
     labels,
     live_widgets,
+    opened,
     parse,
     press,
     press_label,
@@ -57,13 +58,6 @@ TO_41 = (6, 5, 5, 5, 6, 4, 4, 6)
 @pytest.fixture
 def pace(monkeypatch: pytest.MonkeyPatch) -> Pace:
     return Pace(monkeypatch)
-
-
-def opened(game: Game | None = None, **options: Any) -> RobinsonWidget:
-    """A widget without motion, whose clock stands: a click that nobody has answered never counts by mere delay."""
-    widget = RobinsonWidget(game, **{"motion": "none", **options})
-    widget._clock = lambda: 0.0
-    return widget
 
 
 def two(board: Board = LONG, **options: Any) -> tuple[Game, RobinsonWidget]:

@@ -16,6 +16,7 @@ from ipywidgets import Button, Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
 
 from robinson_widget.engine import Action
+from robinson_widget.game import Game
 from robinson_widget.widget import RobinsonWidget, stage
 
 # --- a stand-in for the page -------------------------------------------------------------------------------------
@@ -73,6 +74,13 @@ def press_label(widget: RobinsonWidget, label: str) -> None:
 def live_widgets() -> int:
     """How many widgets there are in this process that have not been closed."""
     return len(ipywidgets_widget._instances)
+
+
+def opened(game: Game | None = None, **options: Any) -> RobinsonWidget:
+    """A widget without motion, whose clock stands: a click that nobody has answered never counts by mere delay."""
+    widget = RobinsonWidget(game, **{"motion": "none", **options})
+    widget._clock = lambda: 0.0
+    return widget
 
 
 # --- what is sent to the page ------------------------------------------------------------------------------------
